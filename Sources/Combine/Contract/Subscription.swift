@@ -1,0 +1,27 @@
+/// The link from a subscriber to its publisher: demand and cancellation travel over it.
+///
+/// Both methods may be called from any thread, and from inside a delivery. After a completion or `cancel()` they do
+/// nothing.
+public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
+    /// Asks for more values, on top of what was asked for before.
+    func request(_ demand: Subscribers.Demand)
+}
+
+/// A namespace for ready-made subscriptions.
+public enum Subscriptions {
+    /// A subscription that delivers nothing: requests and cancellation have no effect.
+    public static var empty: any Subscription { EmptySubscription.shared }
+}
+
+private final class EmptySubscription: Subscription, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible, Sendable
+{
+    static let shared = EmptySubscription()
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+
+    var description: String { "Empty" }
+    var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+    var playgroundDescription: Any { description }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// A cancellable that hides what it cancels, and cancels by itself when it is released.
+///
+/// Safe to cancel from any thread. The closure or object it holds is released at the first cancel.
+public final class AnyCancellable: Cancellable, Hashable {
+    // A closure is two words, too large to swap atomically, so the lock only guards taking it out.
+    private let action: Lock<(() -> Void)?>
+
+    /// Calls `cancel` once: at the first `cancel()`, or when this object is released.
+    public init(_ cancel: @escaping () -> Void) {
+        action = Lock(cancel)
+    }
+
+    /// Cancels `canceller` once: at the first `cancel()`, or when this object is released.
+    @inlinable
+    public convenience init<C>(_ canceller: C) where C: Cancellable {
+        self.init { canceller.cancel() }
+    }
+
+    deinit {
+        cancel()
+    }
+
+    public final func cancel() {
+        action.take()?()
+    }
+
+    /// Appends this object to `collection`.
+    public final func store<C>(in collection: inout C) where C: RangeReplaceableCollection, C.Element == AnyCancellable {
+        collection.append(self)
+    }
+
+    /// Inserts this object into `set`.
+    public final func store(in set: inout Set<AnyCancellable>) {
+        set.insert(self)
+    }
+
+    public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
