@@ -2,7 +2,8 @@ import Synchronization
 
 /// Iterates a sequence into a subscriber, as far as its demand goes.
 @usableFromInline
-final class SequenceConduit<Iterator: IteratorProtocol, Downstream: Subscriber> where Downstream.Input == Iterator.Element {
+final class SequenceConduit<Iterator: IteratorProtocol, Downstream: Subscriber>
+where Downstream.Input == Iterator.Element {
     @usableFromInline let machine = Lock(SequenceMachine())
 
     /// Whether the subscription was cancelled, to be read for each value without the lock.
