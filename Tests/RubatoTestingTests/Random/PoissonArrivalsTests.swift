@@ -44,7 +44,8 @@ struct PoissonArrivalsTests {
     @Test("a rate that is not above zero or not finite is refused by name", arguments: [0, -1, .infinity, .nan])
     func invalid(rate: Double) {
         let error = #expect(throws: PoissonArrivals.InvalidRate.self) { try PoissonArrivals(perSecond: rate, seed: 1) }
-        #expect(error?.description == "A rate of arrivals must be above zero and finite; this one is \(rate) per second.")
+        let text = "A rate of arrivals must be above zero and finite; this one is \(rate) per second."
+        #expect(error?.description == text)
     }
 
     @Test("ends where an instant would not fit, instead of trapping", arguments: [1e-9, 1e-300])

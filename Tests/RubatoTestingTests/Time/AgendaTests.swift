@@ -85,12 +85,12 @@ struct AgendaTests {
         #expect(agenda.removeFirst() == nil)
     }
 
-    @Test("a million elements added and removed at once leave no trace, beside some that stay")
+    @Test("elements added and removed a hundred thousand times leave no trace, beside some that stay")
     func boundedMemory() {
         var agenda = Agenda<Int, Int>()
         for index in 0..<10 { _ = agenda.add(index, at: 1_000_000_000 + index) }
         var largest = 0
-        for index in 0..<1_000_000 {
+        for index in 0..<100_000 {
             let ticket = agenda.add(index, at: index)
             _ = agenda.remove(ticket)
             largest = max(largest, agenda.footprint)

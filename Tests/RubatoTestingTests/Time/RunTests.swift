@@ -30,8 +30,9 @@ final class RunTests {
     @Test("as many actions as allowed are no error; one more is, and stays pending")
     func limit() throws {
         for index in 1...4 { clock.schedule(after: at(index)) { self.count += 1 } }
-        #expect(throws: Unfinished(limit: .actions(3), now: at(3), pendingCount: 1, next: [.init(due: at(4), interval: nil)]))
-        { try self.clock.run(atMost: 3) }
+        let left = Unfinished.Pending(due: at(4), interval: nil)
+        let expected = Unfinished(limit: .actions(3), now: at(3), pendingCount: 1, next: [left])
+        #expect(throws: expected) { try self.clock.run(atMost: 3) }
         #expect(count == 3)
         try clock.run(atMost: 1)
         #expect(count == 4)
@@ -83,7 +84,8 @@ final class RunTests {
         #expect(error.next.count == 5)
         #expect(
             error.description.hasPrefix(
-                "The run stopped at 1.5 ms, after 1 action, with 6 still pending: due at 1.500001 ms; due at 1.500002 ms;"))
+                "The run stopped at 1.5 ms, after 1 action, with 6 still pending: due at 1.500001 ms; due at 1.500002 ms;"
+            ))
         #expect(error.description.contains("due at 1.500005 ms; and 1 more."))
     }
 

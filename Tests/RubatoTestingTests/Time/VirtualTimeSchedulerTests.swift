@@ -149,7 +149,7 @@ final class VirtualTimeSchedulerTests {
         #expect(log.count == 4)
     }
 
-    @Test("a million ticks later a repeating timer is still exact")
+    @Test("twenty thousand ticks later a repeating timer is still exact")
     func noDrift() {
         var ticks = 0
         let handle = clock.schedule(after: at(0), interval: .nanoseconds(333_333)) {
@@ -260,9 +260,9 @@ final class VirtualTimeSchedulerTests {
         ticking.cancel()
     }
 
-    @Test("a million timers that are scheduled and cancelled leave nothing behind")
+    @Test("timers that are scheduled and cancelled leave nothing behind")
     func churn() {
-        for index in 0..<200_000 {
+        for index in 0..<20_000 {
             clock.schedule(after: at(index), interval: .seconds(1)) {}.cancel()
         }
         #expect(clock.pendingCount == 0)

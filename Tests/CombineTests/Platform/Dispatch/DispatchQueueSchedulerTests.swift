@@ -6,7 +6,7 @@ import Testing
 
 /// These run on a real clock. They assert lower bounds and order, which hold however slow the machine is; a wait that
 /// never ends is cut off after a minute.
-@Suite("DispatchQueue as a scheduler", .tags(.wiring), .timeLimit(.minutes(1)))
+@Suite("DispatchQueue as a scheduler", .serialized, .tags(.wiring), .timeLimit(.minutes(1)))
 struct DispatchQueueSchedulerTests {
     private let queue = DispatchQueue(label: "test")
 
@@ -80,8 +80,8 @@ struct DispatchQueueSchedulerTests {
         let log = Log()
         let options = DispatchQueue.SchedulerOptions(qos: .utility, flags: [], group: group)
         if isDelayed {
-            queue.schedule(after: queue.now.advanced(by: .milliseconds(20)), tolerance: .nanoseconds(0), options: options)
-            { log.append(1) }
+            let date = queue.now.advanced(by: .milliseconds(20))
+            queue.schedule(after: date, tolerance: .nanoseconds(0), options: options) { log.append(1) }
         } else {
             queue.schedule(options: options) { log.append(1) }
         }
@@ -162,7 +162,7 @@ struct DispatchQueueSchedulerTests {
         #expect(log.entries.count == count)
     }
 
-    @Test("an interval of zero, or below, ticks as often as it can; one of never ticks once", arguments: [0, -1, Int.max])
+    @Test("an interval of zero or below ticks as often as it can, one of never once", arguments: [0, -1, Int.max])
     func oddIntervals(nanoseconds: Int) {
         let ticked = DispatchSemaphore(value: 0)
         let log = Log()
