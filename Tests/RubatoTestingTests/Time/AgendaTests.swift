@@ -112,6 +112,22 @@ struct AgendaTests {
         #expect(agenda.removeFirst() == -1)
     }
 
+    @Test("what is left after a sweep keeps its order", arguments: 0..<20)
+    func orderAfterSweep(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var agenda = Agenda<Int, Int>()
+        var model = (0..<400).map { order in
+            let instant = Int.random(in: 0..<100, using: &random)
+            return (instant: instant, order: order, ticket: agenda.add(order, at: instant))
+        }
+        model.shuffle(using: &random)
+        for removed in model.suffix(300) { #expect(agenda.remove(removed.ticket) == removed.order) }
+        model.removeLast(300)
+        model.sort { ($0.instant, $0.order) < ($1.instant, $1.order) }
+        for expected in model { #expect(agenda.removeFirst() == expected.order) }
+        #expect(agenda.count == 0)
+    }
+
     @Test("an agenda that has run empty holds no memory of its peak")
     func emptied() {
         var agenda = Agenda<Int, Int>()
