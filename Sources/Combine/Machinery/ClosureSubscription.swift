@@ -1,8 +1,7 @@
 /// A subscription made of closures.
 ///
 /// An operator that answers requests itself hands this to its downstream. The closures are written where all types are
-/// concrete, so a call through `any Subscription` reaches specialised code, which the methods of a generic class are
-/// not.
+/// concrete, so a call through `any Subscription` reaches specialised code, which the methods of a generic class are not.
 @usableFromInline
 final class ClosureSubscription: Subscription, Described {
     @usableFromInline let description: String

@@ -3,8 +3,8 @@ import Synchronization
 /// Lets one thread deliver at a time, and nobody wait.
 ///
 /// The thread that enters owns what the gate guards until it leaves. A thread that finds the gate taken leaves its work
-/// in a queue (its own affair) and calls `leaveWork`; the owner then finds `leave` refused, and does that work first.
-/// As the gate knows its owner, work that comes from *inside* a delivery can be told from work of another thread.
+/// in a queue (its own affair) and calls `leaveWork`; the owner then finds `leave` refused, and does that work first. As
+/// the gate knows its owner, work that comes from *inside* a delivery can be told from work of another thread.
 ///
 /// One compare-and-swap in, one out.
 @usableFromInline
