@@ -4,12 +4,14 @@ import Synchronization
 ///
 /// Safe to cancel from any thread. The closure or object it holds is released at the first cancel.
 public final class AnyCancellable: Cancellable, Hashable {
-    // A closure is two words, too large to swap atomically, so the lock only guards taking it out.
-    private let action: Lock<(() -> Void)?>
+    private let isCancelled = Atomic(false)
+
+    // Unchecked: only whoever sets the flag takes it out.
+    @exclusivity(unchecked) private var action: (() -> Void)?
 
     /// Calls `cancel` once: at the first `cancel()`, or when this object is released.
     public init(_ cancel: @escaping () -> Void) {
-        action = Lock(cancel)
+        action = cancel
     }
 
     /// Cancels `canceller` once: at the first `cancel()`, or when this object is released.
@@ -23,7 +25,9 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 
     public final func cancel() {
-        action.take()?()
+        guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing), let action else { return }
+        self.action = nil
+        action()
     }
 
     /// Appends this object to `collection`.

@@ -38,11 +38,16 @@ struct Upstream: ~Copyable {
 
     @usableFromInline
     borrowing func request(_ demand: Subscribers.Demand) {
-        let subscription: (any Subscription)? = state.withLock { state in
+        subscription?.request(demand)
+    }
+
+    /// The upstream's subscription, while there is one.
+    @usableFromInline
+    var subscription: (any Subscription)? {
+        state.withLock { state in
             guard case .connected(let subscription) = state else { return nil }
             return subscription
         }
-        subscription?.request(demand)
     }
 
     /// Ends the stream because the upstream did, and releases its subscription. False where it had ended before, or
