@@ -72,7 +72,7 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecke
     fileprivate func noteCancel() { read { $0.cancels += 1 } }
 
     private func read<Result>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in Unchecked(value: body(&state)) }.value
+        state.withLock { state in UncheckedBox(body(&state)) }.value
     }
 }
 

@@ -148,6 +148,6 @@ public final class Probe<Input, Failure: Error>: Subscriber, Sendable {
     private func leave() { read { $0.isReceiving = nil } }
 
     private func read<Result>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in Unchecked(value: body(&state)) }.value
+        state.withLock { state in UncheckedBox(body(&state)) }.value
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 public final class AnyCancellable: Cancellable, Hashable {
     private let isCancelled = Atomic(false)
 
-    // Unchecked: only whoever sets the flag takes it out.
+    // Unchecked: whoever sets the flag takes it, and nobody touches it otherwise.
     @exclusivity(unchecked) private var action: (() -> Void)?
 
     /// Calls `cancel` once: at the first `cancel()`, or when this object is released.
@@ -21,13 +21,13 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 
     deinit {
-        cancel()
+        // Nobody else is left to cancel.
+        action?()
     }
 
     public final func cancel() {
-        guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing), let action else { return }
-        self.action = nil
-        action()
+        guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        action.take()?()
     }
 
     /// Appends this object to `collection`.

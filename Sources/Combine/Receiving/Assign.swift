@@ -64,9 +64,7 @@ extension Subscribers {
 
         public final var description: String { "Assign \(Root.self)." }
         public final var customMirror: Mirror {
-            let children: [Mirror.Child] = [
-                ("object", object as Any), ("keyPath", keyPath), ("status", upstream.subscription as Any),
-            ]
+            let children: [Mirror.Child] = [("object", object as Any), ("keyPath", keyPath)]
             return Mirror(self, children: children)
         }
         public final var playgroundDescription: Any { description }

@@ -31,7 +31,7 @@ func letsGo(_ subscription: any Subscription) -> Bool {
     if type == UpstreamLink.self {
         // It passes on what its own upstream is.
         let link = unsafeDowncast(subscription as AnyObject, to: UpstreamLink.self)
-        guard let upstream = link.upstream.subscription else { return true }
+        guard let upstream = link.upstream.subscription.withLock({ $0 }) else { return true }
         return letsGo(upstream)
     }
     return subscription is any Described

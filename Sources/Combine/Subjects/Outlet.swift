@@ -18,20 +18,22 @@ final class Outlet: Subscription, Described {
 
     @usableFromInline let roster: Roster
 
-    // Unchecked: only the holder of the roster's gate touches these three.
-    @usableFromInline @exclusivity(unchecked) var index = 0
+    // Unchecked: only the holder of the roster's gate touches these three. The index is -1 outside the roster.
+    @usableFromInline @exclusivity(unchecked) var index = -1
     @usableFromInline @exclusivity(unchecked) var delivery: Unmanaged<AnyObject>?
     @usableFromInline @exclusivity(unchecked) var nextDeparted: Unmanaged<Outlet>?
 
-    /// Of a subject that has a current value: the latest version that was delivered. Touched by the starter while it
-    /// attaches, by the holder of the gate from then on.
-    @usableFromInline @exclusivity(unchecked) var seen = 0
-
     /// No limit.
-    @inlinable static var unlimited: Int { 1 << 60 }
+    @inlinable static var unlimited: Int { 1 << 59 }
 
     /// A bit that is set while the subscriber is being given its subscription.
     @inlinable static var starting: Int { 1 << 61 }
+
+    /// A bit that is set while a value is kept for the subscriber until it asks for one.
+    @inlinable static var owing: Int { 1 << 62 }
+
+    /// A bit that is set while `early` has events.
+    @inlinable static var hasEarly: Int { 1 << 60 }
 
     /// Cancelled or completed. The only word below zero.
     @inlinable static var ended: Int { -1 }
@@ -53,7 +55,7 @@ final class Outlet: Subscription, Described {
     func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let before = add(demand)
-        guard before >= 0, before & ~Self.starting != Self.unlimited else { return }
+        guard before != Self.ended, Self.demand(in: before) != Self.unlimited else { return }
         roster.didRequest(self)
     }
 
@@ -64,68 +66,78 @@ final class Outlet: Subscription, Described {
     }
 }
 
+// MARK: The word
+
 extension Outlet {
-    /// Whether values may be delivered without counting them: no limit, and nothing special.
+    /// Whether values may be delivered without counting them: no limit, and none of the marks.
     @inlinable
-    var isUnlimited: Bool { word.load(ordering: .relaxed) == Self.unlimited }
+    var isUnlimited: Bool { word.load(ordering: .acquiring) == Self.unlimited }
 
     @inlinable
-    var isEnded: Bool { word.load(ordering: .relaxed) == Self.ended }
+    var isEnded: Bool { word.load(ordering: .acquiring) == Self.ended }
+
+    @usableFromInline
+    var isStarting: Bool { has(Self.starting) }
+
+    @usableFromInline
+    func has(_ mark: Int) -> Bool {
+        let word = word.load(ordering: .acquiring)
+        return word != Self.ended && word & mark != 0
+    }
+
+    @usableFromInline
+    static func demand(in word: Int) -> Int { word & (hasEarly - 1) }
 
     /// Ends the subscription. False where it had ended before.
     @usableFromInline
-    func end() -> Bool { word.exchange(Self.ended, ordering: .relaxed) != Self.ended }
+    func end() -> Bool { word.exchange(Self.ended, ordering: .acquiringAndReleasing) != Self.ended }
 
     /// Raises the demand, and returns the word as it was before.
     @usableFromInline @discardableResult
     func add(_ demand: Subscribers.Demand) -> Int {
-        var current = word.load(ordering: .relaxed)
-        while true {
-            let left = current & ~Self.starting
-            if current < 0 || left == Self.unlimited { return current }
+        update { word in
+            let left = Self.demand(in: word)
             // Neither term is above `unlimited`, so the sum can't overflow.
-            let raised = min(left + min(demand.count, Self.unlimited), Self.unlimited)
-            let (exchanged, original) = word.weakCompareExchange(
-                expected: current, desired: raised | current & Self.starting, ordering: .relaxed)
-            if exchanged { return current }
-            current = original
+            return word - left + min(left + min(demand.count, Self.unlimited), Self.unlimited)
         }
     }
 
     /// Takes the right to deliver one value. False where there is no demand, or the subscription has ended.
     @usableFromInline
     func takeOne() -> Bool {
+        let before = update { word in
+            switch Self.demand(in: word) {
+            case 0, Self.unlimited: word
+            default: word - 1
+            }
+        }
+        return before != Self.ended && Self.demand(in: before) > 0
+    }
+
+    @usableFromInline
+    func set(_ mark: Int) { update { $0 | mark } }
+
+    @usableFromInline
+    func clear(_ mark: Int) { update { $0 & ~mark } }
+
+    /// Changes the word, unless the subscription has ended, and returns what it was before.
+    @usableFromInline @discardableResult
+    func update(_ change: (Int) -> Int) -> Int {
         var current = word.load(ordering: .relaxed)
-        while true {
-            let left = current & ~Self.starting
-            if current < 0 || left == 0 { return false }
-            if left == Self.unlimited { return true }
+        while current != Self.ended {
             let (exchanged, original) = word.weakCompareExchange(
-                expected: current, desired: current - 1, ordering: .relaxed)
-            if exchanged { return true }
+                expected: current, desired: change(current),
+                successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+            if exchanged { break }
             current = original
         }
+        return current
     }
+}
 
-    /// Leaves `event` to the starter. False where the subscriber has its subscription already, or where the caller is
-    /// the starter itself: the caller then delivers.
-    @usableFromInline
-    func leaveToStarter(_ event: @escaping () -> Void) -> Bool {
-        guard isStarting, currentThread() != starter else { return false }
-        return early.withLock { early in
-            guard isStarting else { return false }
-            early.append(event)
-            return true
-        }
-    }
+// MARK: The start
 
-    /// Leaves `event` to the starter, who will deliver it right after the subscription.
-    @usableFromInline
-    func endEarly(_ event: @escaping () -> Void) {
-        isLate.store(true, ordering: .relaxed)
-        early.withLock { $0.append(event) }
-    }
-
+extension Outlet {
     /// Gives `subscriber` its subscription, and then what other threads have left meanwhile.
     @inlinable
     func start<S: Subscriber>(_ subscriber: S) {
@@ -133,12 +145,38 @@ extension Outlet {
         finishStart()
     }
 
+    /// Whether the caller is the thread that is giving the subscriber its subscription.
+    @usableFromInline
+    var isStartedHere: Bool { isStarting && currentThread() == starter }
+
+    /// Leaves `event` to the starter. False where the subscriber has its subscription already, or where the caller is
+    /// the starter itself: the caller then delivers.
+    @usableFromInline
+    func leaveToStarter(_ event: @escaping () -> Void) -> Bool {
+        guard isStarting, currentThread() != starter else { return false }
+        return early.withLock { early in
+            let before = update { $0 & Self.starting == 0 ? $0 : $0 | Self.hasEarly }
+            guard before != Self.ended, before & Self.starting != 0 else { return false }
+            early.append(event)
+            return true
+        }
+    }
+
+    /// Leaves the completion of a subject that has ended long ago to the starter, who delivers it right after the
+    /// subscription.
+    @usableFromInline
+    func endEarly(_ event: @escaping () -> Void) {
+        isLate.store(true, ordering: .relaxed)
+        early.withLock { $0.append(event) }
+        set(Self.hasEarly)
+    }
+
     /// Delivers what other threads have left during the start, and lets them deliver from then on.
     @usableFromInline
     func finishStart() {
-        while true {
+        while update({ $0 & Self.hasEarly == 0 ? $0 & ~Self.starting : $0 }) & Self.hasEarly != 0 {
             let events = early.withLock { early in
-                if early.isEmpty { clearStarting() }
+                clear(Self.hasEarly)
                 let events = early
                 early = []
                 return events
@@ -146,22 +184,7 @@ extension Outlet {
             if events.isEmpty { return }
             for event in events { event() }
         }
-    }
-
-    @usableFromInline
-    var isStarting: Bool {
-        let word = word.load(ordering: .relaxed)
-        return word >= 0 && word & Self.starting != 0
-    }
-
-    @usableFromInline
-    func clearStarting() {
-        var current = word.load(ordering: .relaxed)
-        while current >= 0 {
-            let (exchanged, original) = word.weakCompareExchange(
-                expected: current, desired: current & ~Self.starting, ordering: .releasing)
-            if exchanged { return }
-            current = original
-        }
+        // Demand that came from another thread during the start.
+        if has(Self.owing) { roster.didRequest(self) }
     }
 }

@@ -14,7 +14,7 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
     public init() {}
 
     deinit {
-        hub.cancelUpstreams()
+        hub.abandon()
     }
 
     @inlinable

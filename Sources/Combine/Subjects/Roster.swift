@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A subject's subscribers in the order in which they came, and the gate through which all deliveries go.
 ///
 /// It knows no types, so adding and removing a subscriber costs no generic code. Both take constant time, however many
@@ -9,8 +11,13 @@ class Roster {
     /// Outlets that ended, or got demand, while another thread held the gate.
     @usableFromInline let attention = Lock<[Outlet]>([])
 
-    /// The subscriptions of what feeds the subject, and whether values have been asked of them.
-    let upstreams = Lock<Upstreams>(Upstreams())
+    /// The subscriptions of what feeds the subject, and whether values are asked of them. The second changes only under
+    /// the lock of the first.
+    let upstreams = Lock<[any Subscription]>([])
+    let isAsked = Atomic(false)
+
+    /// Whether the subject is gone, so that nothing can be sent any more.
+    let isAbandoned = Atomic(false)
 
     @usableFromInline let description: String
 
@@ -49,8 +56,11 @@ class Roster {
 extension Roster {
     @usableFromInline
     func add(_ outlet: Outlet) {
+        let slot = Unmanaged.passRetained(outlet)
+        // It may have been cancelled while it waited for the gate.
+        guard !outlet.isEnded else { return depart(slot) }
         outlet.index = slots.count
-        slots.append(.passRetained(outlet))
+        slots.append(slot)
     }
 
     @usableFromInline
@@ -59,7 +69,11 @@ extension Roster {
         slots[outlet.index] = nil
         outlet.index = -1
         vacancies += 1
-        outlet.nextDeparted = departed
+        depart(slot)
+    }
+
+    func depart(_ slot: Unmanaged<Outlet>) {
+        slot._withUnsafeGuaranteedRef { $0.nextDeparted = departed }
         departed = slot
     }
 
@@ -110,18 +124,25 @@ extension Roster {
     /// Leaves the gate after a delivery, once what has departed is released and nothing waits.
     @inlinable
     func leave(as thread: UInt) {
-        if departed == nil, gate.leave(as: thread) { return }
-        finishAndLeave(as: thread)
+        if departed != nil { sweep() }
+        if gate.leave(as: thread) { return }
+        workAndLeave(as: thread)
     }
 
+    /// Does what other threads have left until there is no more of it, then leaves the gate.
     @usableFromInline
-    func finishAndLeave(as thread: UInt) {
-        sweep()
-        while !gate.leave(as: thread) {
-            drain()
-            for outlet in attention.takeAll() { look(at: outlet) }
+    func workAndLeave(as thread: UInt) {
+        repeat {
+            doWork()
             sweep()
-        }
+        } while !gate.leave(as: thread)
+    }
+
+    /// Does what other threads have left. The gate is held.
+    func doWork() {
+        drain()
+        for outlet in attention.takeAll() { look(at: outlet) }
+        if isAbandoned.load(ordering: .relaxed) { removeIdle() }
     }
 
     /// Lets `outlet` go where it has ended, and catch up where it has not: now, or on the thread that holds the gate.
@@ -141,57 +162,66 @@ extension Roster {
     }
 
     func look(at outlet: Outlet) {
-        if outlet.isEnded {
-            remove(outlet)
-        } else {
-            catchUp(outlet)
-        }
+        if !outlet.isEnded { catchUp(outlet) }
+        if outlet.isEnded || isAbandoned.load(ordering: .relaxed) && !outlet.has(Outlet.owing) { remove(outlet) }
     }
 
     /// Tells the gate's holder of work in a queue, and does it here where the holder has left meanwhile.
     @usableFromInline
     func didLeaveWork(as thread: UInt) {
-        guard gate.leaveWork(as: thread) else { return }
-        drain()
-        for outlet in attention.takeAll() { look(at: outlet) }
-        finishAndLeave(as: thread)
+        if gate.leaveWork(as: thread) { workAndLeave(as: thread) }
+    }
+
+    /// The subject is gone. Its upstreams have nobody to feed, and its subscribers nothing to wait for: they are let go,
+    /// but for those that are owed a value.
+    func abandon() {
+        cancelUpstreams()
+        isAbandoned.store(true, ordering: .relaxed)
+        let thread = currentThread()
+        switch gate.enter(as: thread) {
+        case .entered:
+            removeIdle()
+            leave(as: thread)
+        case .nested:
+            removeIdle()
+        case .busy:
+            didLeaveWork(as: thread)
+        }
+    }
+
+    func removeIdle() {
+        for case let outlet? in slots {
+            outlet._withUnsafeGuaranteedRef { outlet in
+                if !outlet.has(Outlet.owing) { remove(outlet) }
+            }
+        }
     }
 }
 
 // MARK: What feeds the subject
 
-struct Upstreams {
-    var subscriptions: [any Subscription] = []
-    var isAsked = false
-}
-
 extension Roster {
     /// Keeps an upstream's subscription, and asks it for all values where they are wanted already.
     @usableFromInline
     func feed(from subscription: any Subscription) {
-        let isAsked = upstreams.withLock { upstreams in
-            upstreams.subscriptions.append(subscription)
-            return upstreams.isAsked
+        let isWanted = upstreams.withLock { upstreams in
+            upstreams.append(subscription)
+            return isAsked.load(ordering: .relaxed)
         }
-        if isAsked { subscription.request(.unlimited) }
+        if isWanted { subscription.request(.unlimited) }
     }
 
     /// Asks every upstream for all its values, once.
     @usableFromInline
     func askUpstreams() {
+        if isAsked.load(ordering: .relaxed) { return }
         let unasked = upstreams.withLock { upstreams in
-            defer { upstreams.isAsked = true }
-            return upstreams.isAsked ? [] : upstreams.subscriptions
+            isAsked.exchange(true, ordering: .relaxed) ? [] : upstreams
         }
         for subscription in unasked { subscription.request(.unlimited) }
     }
 
-    /// The subject is gone: its upstreams have nobody to feed.
     func cancelUpstreams() {
-        let subscriptions = upstreams.withLock { upstreams in
-            defer { upstreams.subscriptions = [] }
-            return upstreams.subscriptions
-        }
-        for subscription in subscriptions { subscription.cancel() }
+        for subscription in upstreams.takeAll() { subscription.cancel() }
     }
 }
