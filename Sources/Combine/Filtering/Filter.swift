@@ -6,6 +6,13 @@ extension Publisher {
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
         Publishers.Filter(upstream: self, isIncluded: isIncluded)
     }
+
+    /// Publishes the values for which `isIncluded` is true, as ``filter(_:)`` does. Where it throws, upstream is
+    /// cancelled and the stream fails with the error.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
+        Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
+    }
 }
 
 extension Publishers {
@@ -30,40 +37,51 @@ extension Publishers {
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
-            upstream.receive(subscriber: FilterConduit(downstream: subscriber, isIncluded: isIncluded))
+            upstream.receive(
+                subscriber: StepConduit(
+                    "Filter", FilterStep(PlainCondition(isIncluded)), route: Passing<Upstream.Failure>.self,
+                    downstream: subscriber))
+        }
+    }
+
+    /// Publishes the values of its upstream that satisfy a condition, and fails where the condition throws.
+    public struct TryFilter<Upstream>: Publisher where Upstream: Publisher {
+        public typealias Output = Upstream.Output
+        public typealias Failure = any Error
+
+        /// Where the values come from.
+        public let upstream: Upstream
+
+        /// The condition.
+        public let isIncluded: (Upstream.Output) throws -> Bool
+
+        /// Makes a publisher of the values of `upstream` that satisfy `isIncluded`.
+        @inlinable
+        public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
+            self.upstream = upstream
+            self.isIncluded = isIncluded
+        }
+
+        @inlinable
+        public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
+            upstream.receive(
+                subscriber: StepConduit(
+                    "TryFilter", FilterStep(TryCondition(isIncluded)), route: Erasing<Upstream.Failure>.self,
+                    downstream: subscriber))
         }
     }
 }
 
 @usableFromInline
-struct FilterConduit<Downstream: Subscriber>: Subscriber, Described {
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let isIncluded: (Downstream.Input) -> Bool
-    @usableFromInline let link = UpstreamLink("Filter")
+struct FilterStep<Test: Condition>: Step {
+    @usableFromInline let test: Test
 
     @inlinable
-    init(downstream: Downstream, isIncluded: @escaping (Downstream.Input) -> Bool) {
-        self.downstream = downstream
-        self.isIncluded = isIncluded
-    }
-
-    @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
-    @usableFromInline var description: String { link.description }
+    init(_ test: Test) { self.test = test }
 
     @inlinable
-    func receive(subscription: any Subscription) {
-        if link.connect(subscription) { downstream.receive(subscription: link) }
-    }
-
-    @inlinable
-    func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        guard link.isConnected else { return .none }
-        return isIncluded(input) ? downstream.receive(input) : .max(1)
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if link.finish() { downstream.receive(completion: completion) }
+    func receive(_ input: Test.Input) throws(Test.Thrown) -> StepResult<Test.Input> {
+        try test.holds(for: input) ? .pass(input) : .drop
     }
 }
 
@@ -72,5 +90,25 @@ extension Publishers.Filter {
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
         Publishers.Filter(upstream: upstream) { [outer = self.isIncluded] in outer($0) && isIncluded($0) }
+    }
+
+    /// Publishes the values that satisfy this publisher's condition and `isIncluded`, in one step.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
+        Publishers.TryFilter(upstream: upstream) { [outer = self.isIncluded] in try outer($0) && isIncluded($0) }
+    }
+}
+
+extension Publishers.TryFilter {
+    /// Publishes the values that satisfy this publisher's condition and `isIncluded`, in one step.
+    @inlinable
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.TryFilter<Upstream> {
+        Publishers.TryFilter(upstream: upstream) { [outer = self.isIncluded] in try outer($0) && isIncluded($0) }
+    }
+
+    /// Publishes the values that satisfy this publisher's condition and `isIncluded`, in one step.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
+        Publishers.TryFilter(upstream: upstream) { [outer = self.isIncluded] in try outer($0) && isIncluded($0) }
     }
 }

@@ -5,6 +5,7 @@ struct AnswerMachine<Output> {
     enum State {
         case working(isAskedFor: Bool)
         case waiting(Output)
+        case delivering
         case ended
     }
 
@@ -13,15 +14,15 @@ struct AnswerMachine<Output> {
     @inlinable
     init() {}
 
-    /// The answer is known. Returned where it can be delivered at once.
+    /// The answer is known. Returned where it is to be delivered at once.
     @inlinable
     mutating func answered(_ answer: Output) -> Output? {
         guard case .working(let isAskedFor) = state else { return nil }
-        state = isAskedFor ? .ended : .waiting(answer)
+        state = isAskedFor ? .delivering : .waiting(answer)
         return isAskedFor ? answer : nil
     }
 
-    /// The answer is asked for. Returned where it is known.
+    /// The answer is asked for. Returned where it is known and to be delivered at once.
     @inlinable
     mutating func requested() -> Output? {
         switch state {
@@ -29,11 +30,20 @@ struct AnswerMachine<Output> {
             state = .working(isAskedFor: true)
             return nil
         case .waiting(let answer):
-            state = .ended
+            state = .delivering
             return answer
-        case .ended:
+        case .delivering, .ended:
             return nil
         }
+    }
+
+    /// The answer has been delivered. True where the completion is to follow: the subscription was not cancelled
+    /// meanwhile.
+    @inlinable
+    mutating func delivered() -> Bool {
+        guard case .delivering = state else { return false }
+        state = .ended
+        return true
     }
 
     /// There will be no answer. Returns one that was waiting, for the caller to release.

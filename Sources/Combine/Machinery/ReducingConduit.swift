@@ -3,25 +3,18 @@
 /// All values are asked of the upstream at once, whatever the downstream asks for. Where the answer is settled early,
 /// the upstream is cancelled before the answer goes out.
 @usableFromInline
-final class ReducingConduit<Rules: Reduction, UpstreamFailure: Error, Downstream: Subscriber>: Subscriber, Described
-where Downstream.Input == Rules.Output {
+final class ReducingConduit<Rules: Reduction, Route: FailureRoute, Downstream: Subscriber>: Subscriber, Described
+where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Downstream == Downstream.Failure {
     @usableFromInline let description: String
     @usableFromInline let downstream: Downstream
-    @usableFromInline let failure: FailureMap<UpstreamFailure, Rules.Thrown, Downstream.Failure>
+    @usableFromInline let rules: Rules
     @usableFromInline let upstream = Upstream()
     @usableFromInline let machine = Lock(AnswerMachine<Rules.Output>())
 
-    // Unchecked: values come one at a time, and only they touch the rules.
-    @usableFromInline @exclusivity(unchecked) var rules: Rules
-
     @inlinable
-    init(
-        _ description: String, _ rules: Rules, failure: FailureMap<UpstreamFailure, Rules.Thrown, Downstream.Failure>,
-        downstream: Downstream
-    ) {
+    init(_ description: String, _ rules: Rules, route: Route.Type, downstream: Downstream) {
         self.description = description
         self.rules = rules
-        self.failure = failure
         self.downstream = downstream
     }
 
@@ -37,36 +30,39 @@ where Downstream.Input == Rules.Output {
     func receive(_ input: Rules.Input) -> Subscribers.Demand {
         guard upstream.isConnected else { return .none }
         do throws(Rules.Thrown) {
-            if try rules.receive(input) {
-                upstream.cancel()
-                deliverAnswer()
-            }
+            // The user's closure may have ended the stream.
+            if try rules.receive(input), upstream.cancel() { deliverAnswer() }
         } catch {
-            upstream.cancel()
-            downstream.receive(completion: .failure(failure.thrown(error)))
+            if upstream.cancel() { fail(Route.pass(thrown: error)) }
         }
         return .none
     }
 
     @inlinable
-    func receive(completion: Subscribers.Completion<UpstreamFailure>) {
+    func receive(completion: Subscribers.Completion<Route.Upstream>) {
         guard upstream.finish() else { return }
         switch completion {
         case .finished: deliverAnswer()
-        case .failure(let error): downstream.receive(completion: .failure(failure.upstream(error)))
+        case .failure(let error): fail(Route.pass(error))
         }
     }
 
     @inlinable
     func deliverAnswer() {
-        guard let answer = rules.answer else { return downstream.receive(completion: .finished) }
+        guard let answer = rules.takeAnswer() else { return downstream.receive(completion: .finished) }
         if let answer = machine.withLock({ $0.answered(answer) }) { deliver(answer) }
     }
 
     @inlinable
     func deliver(_ answer: Rules.Output) {
         _ = downstream.receive(answer)
-        downstream.receive(completion: .finished)
+        if machine.withLock({ $0.delivered() }) { downstream.receive(completion: .finished) }
+    }
+
+    @inlinable
+    func fail(_ error: Downstream.Failure) {
+        rules.discard()
+        downstream.receive(completion: .failure(error))
     }
 
     @inlinable

@@ -10,8 +10,16 @@ protocol Reduction {
     associatedtype Thrown: Error
 
     /// Takes a value. True where the answer is settled and no more values are needed.
-    mutating func receive(_ input: Input) throws(Thrown) -> Bool
+    func receive(_ input: Input) throws(Thrown) -> Bool
 
-    /// The value to publish, once settled or when the upstream has finished; `nil` to finish without one.
-    var answer: Output? { get }
+    /// Gives away the value to publish, once settled or when the upstream has finished; `nil` to finish without one.
+    func takeAnswer() -> Output?
+
+    /// Lets go of what has been gathered, as the upstream has failed.
+    func discard()
+}
+
+extension Reduction {
+    @inlinable
+    func discard() { _ = takeAnswer() }
 }

@@ -21,7 +21,8 @@ extension Publishers {
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Int {
             upstream.receive(
                 subscriber: ReducingConduit(
-                    "Count", CountRules<Upstream.Output>(), failure: .passing, downstream: subscriber))
+                    "Count", CountRules<Upstream.Output>(), route: Passing<Upstream.Failure>.self,
+                    downstream: subscriber))
         }
     }
 }
@@ -31,16 +32,17 @@ extension Publishers.Count: Equatable where Upstream: Equatable {}
 /// Counts to the end.
 @usableFromInline
 struct CountRules<Input>: Reduction {
-    @usableFromInline var count = 0
+    @usableFromInline let count = Cell(0)
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> Bool {
-        count += 1
+    func receive(_ input: Input) -> Bool {
+        count.value += 1
         return false
     }
 
-    @inlinable var answer: Int? { count }
+    @inlinable
+    func takeAnswer() -> Int? { count.value }
 }
