@@ -28,7 +28,7 @@ final class Exit<Downstream: Subscriber> {
 
     /// Delivers one step, and returns what the subscriber asks for in return. Only for turns.
     @inlinable
-    func deliver(_ step: Step<Downstream.Input, Downstream.Failure>) -> Subscribers.Demand {
+    func deliver(_ step: OutgoingEvent<Downstream.Input, Downstream.Failure>) -> Subscribers.Demand {
         switch step {
         case .value(let value):
             guard let downstream else { return .none }

@@ -1,7 +1,7 @@
 /// One subscription's way through a scheduler, for an operator that shifts all events and changes none.
 ///
-/// The events wait in one queue. For each of them a *turn* is scheduled, which delivers the first event of the queue,
-/// whichever event it was scheduled for. So on a scheduler that runs two turns at once or out of order, as a concurrent
+/// The events wait in one queue. For each of them a *drain* is scheduled, which delivers the first event of the queue,
+/// whichever event it was scheduled for. So on a scheduler that runs two drains at once or out of order, as a concurrent
 /// queue does, no event overtakes another.
 ///
 /// It knows no scheduler: what is scheduled holds this object, and must not hold the scheduler in turn.
@@ -14,7 +14,7 @@ final class Hop<Downstream: Subscriber> {
     @inlinable
     init(_ downstream: Downstream) { exit = Exit(downstream) }
 
-    /// Takes the upstream's subscription and hands one on. `again` schedules a turn.
+    /// Takes the upstream's subscription and hands one on. `again` schedules a drain.
     @inlinable
     func start(_ description: String, _ subscription: any Subscription, again: () -> Void) {
         exit.start(
@@ -42,7 +42,7 @@ final class Hop<Downstream: Subscriber> {
 
     /// Delivers the first event of the queue.
     @inlinable
-    func takeTurn() {
+    func drain() {
         exit.turnstile.pass {
             let more = exit.deliver(outgoing.withLock { $0.next() })
             if more > .none { upstream.request(more) }

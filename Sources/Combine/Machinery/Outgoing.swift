@@ -1,6 +1,6 @@
 /// One step of a delivery.
 @usableFromInline
-enum Step<Value, Failure: Error> {
+enum OutgoingEvent<Value, Failure: Error> {
     case value(Value)
     case completion(Subscribers.Completion<Failure>)
 
@@ -15,18 +15,18 @@ enum Step<Value, Failure: Error> {
 @usableFromInline
 struct Outgoing<Value, Failure: Error> {
     /// Nil after the end.
-    @usableFromInline var steps: FIFO<Step<Value, Failure>>? = FIFO()
+    @usableFromInline var steps: FIFO<OutgoingEvent<Value, Failure>>? = FIFO()
 
     @inlinable
     init() {}
 
     /// Adds a step. After the end it is not kept.
     @inlinable
-    mutating func append(_ step: Step<Value, Failure>) { steps?.append(step) }
+    mutating func append(_ step: OutgoingEvent<Value, Failure>) { steps?.append(step) }
 
     /// Takes the next step. A completion is the last one.
     @inlinable
-    mutating func next() -> Step<Value, Failure> {
+    mutating func next() -> OutgoingEvent<Value, Failure> {
         guard steps != nil else { return .release }
         guard let step = steps?.popFirst() else { return .nothing }
         if case .completion = step { steps = nil }
@@ -35,5 +35,5 @@ struct Outgoing<Value, Failure: Error> {
 
     /// Ends, and returns what was left for the caller to release.
     @inlinable
-    mutating func end() -> FIFO<Step<Value, Failure>>? { steps.take() }
+    mutating func end() -> FIFO<OutgoingEvent<Value, Failure>>? { steps.take() }
 }

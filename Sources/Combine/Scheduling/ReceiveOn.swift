@@ -66,19 +66,19 @@ struct ReceiveOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber,
     @usableFromInline var description: String { "ReceiveOn" }
 
     @inlinable
-    func receive(subscription: any Subscription) { hop.start(description, subscription, again: scheduleTurn) }
+    func receive(subscription: any Subscription) { hop.start(description, subscription, again: scheduleDrain) }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        if hop.put(input) { scheduleTurn() }
+        if hop.put(input) { scheduleDrain() }
         return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if hop.put(completion) { scheduleTurn() }
+        if hop.put(completion) { scheduleDrain() }
     }
 
     @inlinable
-    func scheduleTurn() { scheduler.schedule(options: options) { [hop] in hop.takeTurn() } }
+    func scheduleDrain() { scheduler.schedule(options: options) { [hop] in hop.drain() } }
 }

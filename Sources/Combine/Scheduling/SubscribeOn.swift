@@ -64,7 +64,7 @@ struct SubscribeOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscribe
 
     @inlinable
     func receive(subscription: any Subscription) {
-        guard detour.upstream.connect(subscription) else { return }
+        guard detour.connect(subscription) else { return }
         downstream.receive(
             subscription: ClosureSubscription(
                 description, request: { [detour] in detour.request($0) }, cancel: { [detour] in detour.cancel() }))
@@ -95,6 +95,16 @@ final class Detour<Context: Scheduler> {
         self.options = options
     }
 
+    /// Takes the upstream's subscription, to be cancelled on the scheduler.
+    @inlinable
+    func connect(_ subscription: any Subscription) -> Bool {
+        upstream.connect(
+            ClosureSubscription(
+                "SubscribeOn", request: { subscription.request($0) },
+                cancel: { [scheduler, options] in scheduler.schedule(options: options) { subscription.cancel() } }))
+    }
+
+    /// A request that is overtaken by a cancel reaches nobody.
     @inlinable
     func request(_ demand: Subscribers.Demand) {
         guard upstream.isConnected else { return }
@@ -103,8 +113,5 @@ final class Detour<Context: Scheduler> {
 
     /// Nothing more is let through from now on; the upstream learns of it on the scheduler.
     @inlinable
-    func cancel() {
-        guard case .connected(let subscription) = upstream.end(evenBefore: true) else { return }
-        scheduler.schedule(options: options) { subscription.cancel() }
-    }
+    func cancel() { upstream.cancel() }
 }

@@ -96,25 +96,25 @@ struct DelayConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Des
     func receive(subscription: any Subscription) {
         hop.start(description, subscription) {
             // Its time has come, only not its turn.
-            scheduler.schedule(options: options) { [hop] in hop.takeTurn() }
+            scheduler.schedule(options: options) { [hop] in hop.drain() }
         }
     }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        if hop.put(input) { scheduleTurn() }
+        if hop.put(input) { scheduleDrain() }
         return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if hop.put(completion) { scheduleTurn() }
+        if hop.put(completion) { scheduleDrain() }
     }
 
     @inlinable
-    func scheduleTurn() {
+    func scheduleDrain() {
         scheduler.schedule(after: scheduler.now.advanced(by: interval), tolerance: tolerance, options: options) {
-            [hop] in hop.takeTurn()
+            [hop] in hop.drain()
         }
     }
 }

@@ -37,13 +37,13 @@ where Downstream.Input == [Input] {
                 guard upstream.connect(subscription) else { return nil }
                 startTimer()
                 return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: { scheduler.schedule(options: options) { self.takeTurn() } })
+            }, again: { scheduler.schedule(options: options) { self.drain() } })
     }
 
     @inlinable
     func receive(_ input: Input) -> Subscribers.Demand {
         guard upstream.isConnected else { return .none }
-        if machine.withLock({ $0.received(input) }) { takeTurn() }
+        if machine.withLock({ $0.received(input) }) { drain() }
         return .none
     }
 
@@ -52,7 +52,7 @@ where Downstream.Input == [Input] {
         guard upstream.finish() else { return }
         timer.close()
         let (isReady, _) = machine.withLock { $0.completed(completion) }
-        if isReady { takeTurn() }
+        if isReady { drain() }
     }
 
     @inlinable
@@ -60,13 +60,13 @@ where Downstream.Input == [Input] {
         let started = scheduler.schedule(
             after: scheduler.now.advanced(by: interval), interval: interval, tolerance: scheduler.minimumTolerance,
             options: options
-        ) { if self.machine.withLock({ $0.ticked() }) { self.takeTurn() } }
+        ) { if self.machine.withLock({ $0.ticked() }) { self.drain() } }
         timer.keep(started, for: 1)
     }
 
     /// Delivers all there is. Whoever has put something out takes a turn, so one that finds nothing was too late only.
     @inlinable @inline(never)
-    func takeTurn() {
+    func drain() {
         exit.turnstile.pass {
             while true {
                 let step = machine.withLock { $0.outgoing.next() }
@@ -81,7 +81,7 @@ where Downstream.Input == [Input] {
     func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let (isReady, more) = machine.withLock { $0.requested(demand) }
-        if isReady { takeTurn() }
+        if isReady { drain() }
         if more > .none { upstream.request(more) }
     }
 

@@ -54,7 +54,7 @@ struct CollectByTimeMachine<Value, Failure: Error> {
 
     /// The subscription is cancelled.
     @inlinable
-    mutating func cancelled() -> ([Value], FIFO<Step<[Value], Failure>>?) { (takeAll(), outgoing.end()) }
+    mutating func cancelled() -> ([Value], FIFO<OutgoingEvent<[Value], Failure>>?) { (takeAll(), outgoing.end()) }
 
     /// After a finish: everything goes out as far as it is asked for, then the completion.
     @inlinable

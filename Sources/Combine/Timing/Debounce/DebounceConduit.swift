@@ -32,7 +32,7 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
             {
                 guard upstream.connect(subscription) else { return nil }
                 return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: scheduleTurn)
+            }, again: scheduleDrain)
         if isStarted { upstream.request(.unlimited) }
     }
 
@@ -50,7 +50,7 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
         guard upstream.finish() else { return }
         _ = machine.withLock { $0.completed(completion) }
         timer.close()
-        scheduleTurn()
+        scheduleDrain()
     }
 
     @inlinable
@@ -70,15 +70,15 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
         switch ring {
         case .void: break
         case .early(let ticket, let deadline): startTimer(ticket, at: deadline)
-        case .due: takeTurn()
+        case .due: drain()
         }
     }
 
     @inlinable
-    func scheduleTurn() { scheduler.schedule(options: options) { self.takeTurn() } }
+    func scheduleDrain() { scheduler.schedule(options: options) { self.drain() } }
 
     @inlinable
-    func takeTurn() {
+    func drain() {
         exit.turnstile.pass {
             let more = exit.deliver(machine.withLock { $0.outgoing.next() })
             if more > .none { machine.withLock { $0.requested(more) } }

@@ -48,7 +48,7 @@ struct DebounceMachine<Value, Failure: Error, Instant: Comparable> {
 
     /// The subscription is cancelled.
     @inlinable
-    mutating func cancelled() -> (Value?, FIFO<Step<Value, Failure>>?) {
+    mutating func cancelled() -> (Value?, FIFO<OutgoingEvent<Value, Failure>>?) {
         alarm.stop()
         return (held.take(), outgoing.end())
     }

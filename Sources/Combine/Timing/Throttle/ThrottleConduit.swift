@@ -27,7 +27,7 @@ final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
             {
                 guard upstream.connect(subscription) else { return nil }
                 return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: scheduleTurn)
+            }, again: scheduleDrain)
         if isStarted { upstream.request(.unlimited) }
     }
 
@@ -42,7 +42,7 @@ final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
         guard upstream.finish() else { return }
-        if machine.withLock({ $0.completed(completion) }) { scheduleTurn() }
+        if machine.withLock({ $0.completed(completion) }) { scheduleDrain() }
     }
 
     // Never inlined: it runs once for each value that is published.
@@ -65,14 +65,14 @@ final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
     @inlinable
     func fired(_ ticket: Int) {
         timer.cancel(through: ticket)
-        if machine.withLock({ $0.fired(ticket) }) { takeTurn() }
+        if machine.withLock({ $0.fired(ticket) }) { drain() }
     }
 
     @inlinable
-    func scheduleTurn() { scheduler.schedule(options: nil) { self.takeTurn() } }
+    func scheduleDrain() { scheduler.schedule(options: nil) { self.drain() } }
 
     @inlinable
-    func takeTurn() {
+    func drain() {
         exit.turnstile.pass {
             let end = scheduler.now.advanced(by: interval)
             let (step, _) = machine.withLock { $0.publish(until: end) }

@@ -58,7 +58,7 @@ struct ThrottleMachine<Value, Failure: Error, Instant: Comparable> {
 
     /// What to deliver first in a turn. A value begins an interval that lasts until `end`; without demand it is dropped.
     @inlinable
-    mutating func publish(until end: Instant) -> (step: Step<Value, Failure>, dropped: Value?) {
+    mutating func publish(until end: Instant) -> (step: OutgoingEvent<Value, Failure>, dropped: Value?) {
         guard !isEnded else { return (.release, nil) }
         guard isDue, let value = held.take() else { return (.nothing, nil) }
         isDue = false
@@ -70,7 +70,7 @@ struct ThrottleMachine<Value, Failure: Error, Instant: Comparable> {
 
     /// What to deliver after that: the completion, unless a value is still held.
     @inlinable
-    mutating func finish() -> Step<Value, Failure> {
+    mutating func finish() -> OutgoingEvent<Value, Failure> {
         guard !isEnded, held == nil, let completion else { return .nothing }
         isEnded = true
         return .completion(completion)

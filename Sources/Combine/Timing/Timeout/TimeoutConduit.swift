@@ -34,7 +34,7 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
             {
                 guard upstream.connect(subscription) else { return nil }
                 return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: scheduleTurn)
+            }, again: scheduleDrain)
         guard isStarted else { return }
         let deadline = scheduler.now.advanced(by: interval)
         if let ticket = machine.withLock({ $0.started(until: deadline) }) { startTimer(ticket, at: deadline) }
@@ -46,7 +46,7 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
         let deadline = scheduler.now.advanced(by: interval)
         let ticket = machine.withLock { $0.received(input, until: deadline) }
         if let ticket { startTimer(ticket, at: deadline) }
-        scheduleTurn()
+        scheduleDrain()
         return .none
     }
 
@@ -54,7 +54,7 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
         guard upstream.finish(), machine.withLock({ $0.completed(completion) }) else { return }
         timer.close()
-        scheduleTurn()
+        scheduleDrain()
     }
 
     @inlinable
@@ -94,10 +94,10 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
     }
 
     @inlinable
-    func scheduleTurn() { scheduler.schedule(options: options) { self.takeTurn() } }
+    func scheduleDrain() { scheduler.schedule(options: options) { self.drain() } }
 
     @inlinable
-    func takeTurn() {
+    func drain() {
         exit.turnstile.pass {
             let more = exit.deliver(machine.withLock { $0.outgoing.next() })
             if more > .none { upstream.request(more) }

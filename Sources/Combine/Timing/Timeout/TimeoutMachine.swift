@@ -48,7 +48,7 @@ struct TimeoutMachine<Value, Failure: Error, Instant: Comparable> {
 
     /// The subscription is cancelled. Returns what was on its way, for the caller to release.
     @inlinable
-    mutating func cancelled() -> FIFO<Step<Value, Failure>>? {
+    mutating func cancelled() -> FIFO<OutgoingEvent<Value, Failure>>? {
         isOver = true
         alarm.stop()
         return outgoing.end()
