@@ -13,8 +13,8 @@ enum DurationParser {
     ]
 
     static let unitNames = "ns, us, ms, s, m (or min), h or d"
-    /// A century: longer than any trace, and far from where the clock overflows.
-    static let longest = 36_525 * Nanoseconds.day
+    /// 80 years: the clock counts 292, and a replay lasts as long as its trace and at most twice what is held.
+    static let longest = 29_220 * Nanoseconds.day
 
     static func isUnit(_ text: String) -> Bool {
         units.contains { $0.name == text }
@@ -44,7 +44,7 @@ enum DurationParser {
             }
             rest = rest.dropFirst(name.count)
             guard let part = multiply(number, unit.length), part <= longest, total + part <= longest else {
-                throw Problem(message: "\(quoted(text)) is too long", offset: 0, expected: "at most 36525d")
+                throw Problem(message: "\(quoted(text)) is too long", offset: 0, expected: "at most 29220d")
             }
             total += part
         } while !rest.isEmpty

@@ -20,6 +20,9 @@ struct PipelineParser {
             }
             stages.append(try parser.takeStage())
         }
+        guard stages.reduce(0.0, { $0 + Double($1.holdingTime) }) <= Double(DurationParser.longest) else {
+            throw parser.failure("the times are too long together", at: nil, expected: "at most 29220d")
+        }
         return stages
     }
 

@@ -26,7 +26,9 @@ func durationText(_ time: Nanoseconds) -> String {
 private func compound(
     _ time: Nanoseconds, _ large: (length: Nanoseconds, name: String), _ small: (length: Nanoseconds, name: String)
 ) -> String {
-    let rounded = (time + small.length / 2) / small.length * small.length
+    let remainder = time % small.length
+    let roundsUp = remainder >= small.length / 2 && time <= .max - small.length
+    let rounded = time - remainder + (roundsUp ? small.length : 0)
     let (whole, rest) = (rounded / large.length, rounded % large.length / small.length)
     let head = "\(whole) \(large.name)"
     return rest == 0 ? head : "\(head) \(rest) \(small.name)"

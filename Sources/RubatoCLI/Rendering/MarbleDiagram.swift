@@ -75,7 +75,8 @@ struct MarbleDiagram {
                 let next =
                     index + 1 < occupied.count ? occupied[index + 1] : endColumn.flatMap { $0 > place ? $0 : nil }
                 let room = (next ?? width - Self.margin - 1) - place - 1
-                if counts[place] == 1, let text = fitting(labels[place], in: room) {
+                let isApart = place == 0 || line.columns < place
+                if counts[place] == 1, isApart, let text = fitting(labels[place], in: room) {
                     line.put(text, at: place)
                 } else {
                     line.put(counts[place] == 1 ? "o" : "\(counts[place])", at: place)

@@ -37,8 +37,8 @@ extension Summary {
     private func flow(_ flow: FlowStatistics, rate: Double?) -> JSONText {
         var object = JSONText()
         object.add("values", flow.count)
-        object.add("first", raw: flow.count > 0 ? JSONText.string(time.text(flow.first)) : "null")
-        object.add("last", raw: flow.count > 0 ? JSONText.string(time.text(flow.last)) : "null")
+        object.add("first", raw: flow.count > 0 ? time.json(flow.first) : "null")
+        object.add("last", raw: flow.count > 0 ? time.json(flow.last) : "null")
         object.add("rate_per_second", rate)
         var gaps = JSONText()
         gaps.add("min", flow.gaps.count > 0 ? flow.gaps.shortest : nil)

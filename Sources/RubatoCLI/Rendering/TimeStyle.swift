@@ -12,11 +12,23 @@ struct TimeStyle {
         self.decimals = decimals
     }
 
-    /// An instant of the trace.
+    /// An instant of the trace for people, with a unit where it is a number.
     func text(_ time: Nanoseconds) -> String {
         switch notation {
-        case .milliseconds: Self.number(time, unit: .millisecond, decimals: 0) + " ms"
-        case .seconds, .uptime: Self.number(time, unit: .second, decimals: decimals) + " s"
+        case .milliseconds: bareText(time) + " ms"
+        case .seconds, .uptime: bareText(time) + " s"
+        default: bareText(time)
+        }
+    }
+
+    /// Whether instants are numbers.
+    var isNumber: Bool { notation == .milliseconds || notation == .seconds || notation == .uptime }
+
+    /// An instant of the trace for programs, which a trace may have in its place.
+    func bareText(_ time: Nanoseconds) -> String {
+        switch notation {
+        case .milliseconds: Self.number(time, unit: .millisecond, decimals: 0)
+        case .seconds, .uptime: Self.number(time, unit: .second, decimals: decimals)
         case .clock: clock(time)
         case .epochSeconds, .epochMilliseconds, .epochMicroseconds, .epochNanoseconds: dateAndTime(time, offset: 0)
         case .dateAndTime, .webLog, .systemLog, .mail: dateAndTime(time, offset: offset)

@@ -12,7 +12,22 @@ struct ReplayTime {
     var start: Nanoseconds
     var style: TimeStyle
 
-    func text(_ time: Nanoseconds) -> String { style.text(start + time) }
+    /// For people.
+    func text(_ time: Nanoseconds) -> String { style.text(instant(time)) }
+
+    /// For programs.
+    func bareText(_ time: Nanoseconds) -> String { style.bareText(instant(time)) }
+
+    /// For JSON: a number where the trace has numbers, else a string.
+    func json(_ time: Nanoseconds) -> String {
+        style.isNumber ? bareText(time) : JSONText.string(bareText(time))
+    }
+
+    /// What would be behind the last instant there is becomes that instant.
+    private func instant(_ time: Nanoseconds) -> Nanoseconds {
+        let (instant, overflow) = start.addingReportingOverflow(time)
+        return overflow ? .max : instant
+    }
 }
 
 /// For people: a line for each value, its time in front.
@@ -96,7 +111,7 @@ final class JSONTimeline: TimelineWriter {
     private func head(_ kind: String, _ time: Nanoseconds) -> JSONText {
         var line = JSONText()
         line.add("event", kind)
-        line.add("time", self.time.text(time))
+        line.add("time", raw: self.time.json(time))
         line.add("elapsed_ns", time)
         return line
     }
@@ -123,12 +138,12 @@ final class CSVTimeline: TimelineWriter {
     func value(_ event: Event, at time: Nanoseconds) {
         let text = event.parts.map { JSONText.array($0.map(value)) } ?? event.value
         output.append(
-            "value,\(self.time.text(time)),\(time),\(Self.field(text)),\(event.originCount),\(event.sentAt),"
+            "value,\(self.time.bareText(time)),\(time),\(Self.field(text)),\(event.originCount),\(event.sentAt),"
                 + "\(time - event.sentAt)\n")
     }
 
     func end(at time: Nanoseconds) {
-        output.append("end,\(self.time.text(time)),\(time),,0,,\n")
+        output.append("end,\(self.time.bareText(time)),\(time),,0,,\n")
     }
 
     private func value(_ event: Event) -> String {

@@ -24,7 +24,7 @@ final class ReplayRun {
         }
         var next = first
         while let entry = next {
-            let time = entry.time - start
+            let time = try elapsed(entry, start, trace)
             recording.sent(entry.value, at: time, outputHasEnded: replayer.endedAt != nil)
             replayer.send(entry.value, at: time)
             progress.update(values: recording.input.count, bytesRead: trace.bytesRead)
@@ -32,6 +32,17 @@ final class ReplayRun {
             next = try trace.next()
         }
         finish(replayer)
+    }
+
+    /// The value's time since the start, as far as the clock can count with room for what is held.
+    private func elapsed(_ entry: TraceEntry, _ start: Nanoseconds, _ trace: OrderedTrace) throws(Failure)
+        -> Nanoseconds
+    {
+        let (time, overflow) = entry.time.subtractingReportingOverflow(start)
+        guard !overflow, time <= DurationParser.longest else {
+            throw .input("\(trace.name):\(entry.line): expected a time at most 80 years after the first")
+        }
+        return time
     }
 
     /// Ends the input when all that is held has come out, or when the user said.

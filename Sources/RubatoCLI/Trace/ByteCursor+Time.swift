@@ -58,11 +58,13 @@ extension ByteCursor {
         return CivilDate(year: year, month: month, day: day)
     }
 
-    /// `09:00:40`, `09:00:40.123`, `09:00:40,123`, `090040`, `9:00:40`, `09:00`. A leap second counts as the next one.
-    mutating func takeTimeOfDay() -> Nanoseconds? {
+    /// `09:00:40`, `09:00:40.123`, `09:00:40,123`, `9:00:40`, `09:00`, and behind a date also `090040`. A leap second
+    /// counts as the next one.
+    mutating func takeTimeOfDay(needsColons: Bool = false) -> Nanoseconds? {
         let isShort = peek(ahead: 1) == ASCII.colon
         guard let hour = takeDigits(isShort ? 1 : 2), hour < 24 else { return nil }
         let isSeparated = take(ASCII.colon)
+        guard isSeparated || !needsColons else { return nil }
         guard let minute = takeDigits(2), minute < 60 else { return nil }
         var time = Nanoseconds(hour * 60 + minute) * .minute
         if isSeparated ? peek == ASCII.colon : ASCII.isDigit(peek) {

@@ -11,7 +11,7 @@ extension FormatDetector {
 
     func detectTable(separator: UInt8) throws(Failure) -> TraceFormat {
         let rows = rows(separator: separator)
-        guard let first = rows.first else { return try unreadableTable(separator) }
+        guard let first = rows.first else { return emptyTable(separator) }
         try checkNames(in: first)
         if let format = table(separator: separator) { return format }
         let columns = first.map(quoted).joined(separator: ", ")
@@ -20,8 +20,8 @@ extension FormatDetector {
                 + "--time says which it is and --time-format how it is written")
     }
 
-    /// Not even the first row can be taken apart: where that is so, the reader says why.
-    private func unreadableTable(_ separator: UInt8) throws(Failure) -> TraceFormat {
+    /// Comments alone.
+    private func emptyTable(_ separator: UInt8) -> TraceFormat {
         TraceFormat(
             layout: .table(TableFormat(separator: separator, hasHeader: false, timeColumn: 0)),
             notation: options.notation ?? .milliseconds)
@@ -38,14 +38,13 @@ extension FormatDetector {
 
     private func rows(separator: UInt8) -> [[String]] {
         let format = TableFormat(separator: separator, hasHeader: false, timeColumn: 0)
-        return lines.filter { !isComment($0) }.compactMap { try? format.fields($0.bytes) }
+        return lines.filter { !isComment($0) }.map { format.fields($0.bytes) }
     }
 
     func table(separator: UInt8) -> TraceFormat? {
         let rows = rows(separator: separator)
-        guard let first = rows.first, first.count > 1 || options.form != nil else { return nil }
-        let needsHeader = [options.time, options.value].contains { if case .named = $0 { true } else { false } }
-        if !needsHeader, let column = timeColumn(header: [], row: first),
+        guard let first = rows.first else { return nil }
+        if !namesColumns, let column = timeColumn(header: [], row: first),
             let notation = guess.notation(of: first[column])
         {
             return tableFormat(separator, hasHeader: false, notation: notation, header: [], timeColumn: column)
@@ -87,7 +86,9 @@ extension FormatDetector {
         case nil:
             table.valueColumn = Self.valueNames.lazy.compactMap { index(of: $0, in: header) }.first { $0 != timeColumn }
         }
-        return TraceFormat(layout: .table(table), notation: notation)
+        let name = header.indices.contains(timeColumn) ? header[timeColumn].lowercased() : ""
+        let isSeconds = notation == .milliseconds && (name == "seconds" || name.hasSuffix("_s"))
+        return TraceFormat(layout: .table(table), notation: isSeconds ? options.notation ?? .seconds : notation)
     }
 
     /// The column of that name, letter for letter or else in any case.

@@ -13,7 +13,8 @@ struct FormatDetector {
 
     private static let mostLines = 32
     static let timeNames = [
-        "time", "timestamp", "@timestamp", "ts", "date", "datetime", "at", "when", "t", "time_ms", "ms", "seconds",
+        "time", "timestamp", "@timestamp", "ts", "date", "datetime", "at", "when", "t", "time_ms", "time_s", "elapsed_ms",
+        "elapsed_s", "ms", "milliseconds", "seconds",
     ]
     static let valueNames = ["value", "text", "message", "msg", "event", "name", "values"]
 
@@ -47,8 +48,13 @@ struct FormatDetector {
         return nil
     }
 
+    /// Whether a column is asked for by its name, which only a first row can give it.
+    var namesColumns: Bool {
+        [options.time, options.value].contains { if case .named = $0 { true } else { false } }
+    }
+
     private func detectAny(_ first: Line) throws(Failure) -> TraceFormat {
-        if case .named = options.time { return try detectTable(separator: likelySeparator(first) ?? ASCII.comma) }
+        if namesColumns { return try detectTable(separator: likelySeparator(first) ?? ASCII.comma) }
         if let format = leadingTime(first) { return format }
         if let separator = likelySeparator(first), let table = table(separator: separator) { return table }
         // A first line that cannot be read is an error of its own, named when it is read; the rest tells the format.
@@ -62,7 +68,7 @@ struct FormatDetector {
     private func leadingTime(_ line: Line) -> TraceFormat? {
         if line.cursor.peek == ASCII.quote {
             let quoted = TableFormat(separator: commaOrSemicolon(line), hasHeader: false, timeColumn: 0)
-            guard let field = (try? quoted.fields(line.bytes))?.first, let notation = guess.notation(of: field) else {
+            guard let field = quoted.fields(line.bytes).first, let notation = guess.notation(of: field) else {
                 return nil
             }
             return tableFormat(quoted.separator, hasHeader: false, notation: notation, header: [])

@@ -30,6 +30,9 @@ final class LineReader {
         buffer = .allocate(capacity: capacity)
     }
 
+    /// The size of the buffer, which grows only for a line that does not fit.
+    var capacity: Int { buffer.count }
+
     deinit {
         buffer.deallocate()
     }

@@ -45,12 +45,17 @@ struct TableFormat: Equatable {
         return (time, value ?? others.joined(separator: String(UnicodeScalar(separator))))
     }
 
-    /// All fields of a line as text.
-    func fields(_ line: UnsafeBufferPointer<UInt8>) throws(LineProblem) -> [String] {
+    /// The fields of a line as text, as far as it can be taken apart; a record that goes on in the next line ends with
+    /// this one.
+    func fields(_ line: UnsafeBufferPointer<UInt8>) -> [String] {
         var cursor = ByteCursor(line)
         var fields: [String] = []
         repeat {
-            fields.append(text(of: try takeField(&cursor), cursor))
+            let start = cursor.position
+            guard let field = try? takeField(&cursor) else {
+                return fields + [cursor.text(from: start, to: line.count)]
+            }
+            fields.append(text(of: field, cursor))
         } while cursor.take(separator)
         return fields
     }

@@ -105,7 +105,7 @@ struct TimeReader {
 
     /// A step back of more than twelve hours is midnight.
     private mutating func readClock(_ cursor: inout ByteCursor) -> Nanoseconds? {
-        guard let time = cursor.takeTimeOfDay() else { return nil }
+        guard let time = cursor.takeTimeOfDay(needsColons: true) else { return nil }
         if let previous {
             let candidate = Nanoseconds(dayOrYear) * .day + time
             if candidate < previous - 12 * .hour { dayOrYear += 1 }
