@@ -12,10 +12,12 @@ extension Subscribers {
         init(count: Int) { self.count = count }
 
         /// As many values as the publisher has.
-        public static let unlimited = Demand(count: .max)
+        @inlinable
+        public static var unlimited: Demand { Demand(count: .max) }
 
         /// No values: the same as `max(0)`.
-        public static let none = Demand(count: 0)
+        @inlinable
+        public static var none: Demand { Demand(count: 0) }
 
         /// At most `value` values.
         ///
@@ -45,5 +47,13 @@ extension Subscribers {
             var container = encoder.singleValueContainer()
             try container.encode(isUnlimited ? UInt(Int.max) + 1 : UInt(count))
         }
+    }
+}
+
+extension Subscribers.Demand {
+    /// Traps where a subscriber has asked for nothing, which Combine's sources take as a mistake.
+    @inlinable
+    func requirePositive() {
+        precondition(count > 0, "A request must ask for at least one value; this one asks for none.")
     }
 }

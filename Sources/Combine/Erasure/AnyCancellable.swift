@@ -27,7 +27,8 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 
     /// Appends this object to `collection`.
-    public final func store<C>(in collection: inout C) where C: RangeReplaceableCollection, C.Element == AnyCancellable {
+    public final func store<C>(in collection: inout C)
+    where C: RangeReplaceableCollection, C.Element == AnyCancellable {
         collection.append(self)
     }
 

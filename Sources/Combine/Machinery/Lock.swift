@@ -38,6 +38,7 @@ struct Lock<State>: ~Copyable {
 
     /// Takes the state out and leaves nothing in its place.
     @inlinable
+    @discardableResult
     borrowing func take<Wrapped>() -> Wrapped? where State == Wrapped? {
         withLock { state in
             let taken = state
@@ -79,3 +80,15 @@ struct Lock<State>: ~Copyable {
         init(_ value: Value) { self.value = value }
     }
 #endif
+
+extension Lock where State: RangeReplaceableCollection {
+    /// Takes the elements out and leaves the collection empty.
+    @inlinable
+    borrowing func takeAll() -> State {
+        withLock { state in
+            let taken = state
+            state = State()
+            return taken
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// A subscriber that hides the type of another one, or is made of closures.
+///
+/// A subscriber that is erased again is not wrapped twice.
+@frozen
+public struct AnySubscriber<Input, Failure>: Subscriber, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+where Failure: Error {
+    @usableFromInline let start: (any Subscription) -> Void
+    @usableFromInline let take: (Input) -> Subscribers.Demand
+    @usableFromInline let end: (Subscribers.Completion<Failure>) -> Void
+
+    /// What it hides, for printing.
+    @usableFromInline let base: Any?
+
+    public let combineIdentifier: CombineIdentifier
+
+    /// Hides `s`.
+    @inlinable
+    public init<S>(_ s: S) where Input == S.Input, Failure == S.Failure, S: Subscriber {
+        if let erased = s as? AnySubscriber<Input, Failure> {
+            self = erased
+        } else {
+            let held = Held(s)
+            start = { held.value.receive(subscription: $0) }
+            take = { held.value.receive($0) }
+            end = { held.value.receive(completion: $0) }
+            base = s
+            combineIdentifier = s.combineIdentifier
+        }
+    }
+
+    /// Makes a subscriber of closures. What is left out does nothing, and asks for nothing.
+    @inlinable
+    public init(
+        receiveSubscription: ((any Subscription) -> Void)? = nil,
+        receiveValue: ((Input) -> Subscribers.Demand)? = nil,
+        receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
+    ) {
+        start = receiveSubscription ?? { _ in }
+        take = receiveValue ?? { _ in .none }
+        end = receiveCompletion ?? { _ in }
+        base = nil
+        combineIdentifier = CombineIdentifier()
+    }
+
+    @inlinable
+    public func receive(subscription: any Subscription) { start(subscription) }
+
+    @inlinable
+    public func receive(_ value: Input) -> Subscribers.Demand { take(value) }
+
+    @inlinable
+    public func receive(completion: Subscribers.Completion<Failure>) { end(completion) }
+
+    public var description: String { base.map { "\($0)" } ?? "Anonymous AnySubscriber" }
+
+    public var customMirror: Mirror {
+        base.map { Mirror(reflecting: $0) } ?? Mirror(self, children: EmptyCollection())
+    }
+
+    public var playgroundDescription: Any {
+        (base as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? description
+    }
+}

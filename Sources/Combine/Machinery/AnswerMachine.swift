@@ -1,0 +1,56 @@
+/// Decides when a single answer is delivered: once it is known and asked for.
+@usableFromInline
+struct AnswerMachine<Output> {
+    @usableFromInline
+    enum State {
+        case working(isAskedFor: Bool)
+        case waiting(Output)
+        case delivering
+        case ended
+    }
+
+    @usableFromInline var state = State.working(isAskedFor: false)
+
+    @inlinable
+    init() {}
+
+    /// The answer is known. Returned where it is to be delivered at once.
+    @inlinable
+    mutating func answered(_ answer: Output) -> Output? {
+        guard case .working(let isAskedFor) = state else { return nil }
+        state = isAskedFor ? .delivering : .waiting(answer)
+        return isAskedFor ? answer : nil
+    }
+
+    /// The answer is asked for. Returned where it is known and to be delivered at once.
+    @inlinable
+    mutating func requested() -> Output? {
+        switch state {
+        case .working:
+            state = .working(isAskedFor: true)
+            return nil
+        case .waiting(let answer):
+            state = .delivering
+            return answer
+        case .delivering, .ended:
+            return nil
+        }
+    }
+
+    /// The answer has been delivered. True where the completion is to follow: the subscription was not cancelled
+    /// meanwhile.
+    @inlinable
+    mutating func delivered() -> Bool {
+        guard case .delivering = state else { return false }
+        state = .ended
+        return true
+    }
+
+    /// There will be no answer. Returns one that was waiting, for the caller to release.
+    @inlinable
+    mutating func end() -> Output? {
+        defer { state = .ended }
+        guard case .waiting(let answer) = state else { return nil }
+        return answer
+    }
+}

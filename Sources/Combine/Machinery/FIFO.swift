@@ -1,0 +1,34 @@
+/// A first-in, first-out queue. Both ends take constant time, amortised.
+@usableFromInline
+struct FIFO<Element> {
+    /// The elements from `head` on; those before it are taken.
+    @usableFromInline var storage: [Element?] = []
+    @usableFromInline var head = 0
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { head == storage.count }
+
+    @inlinable
+    var count: Int { storage.count - head }
+
+    @inlinable
+    mutating func append(_ element: Element) { storage.append(element) }
+
+    @inlinable
+    mutating func popFirst() -> Element? {
+        guard head < storage.count else { return nil }
+        let element = storage[head].take()
+        head += 1
+        if head == storage.count {
+            storage.removeAll(keepingCapacity: head <= 64)
+            head = 0
+        } else if head > 64, head * 2 > storage.count {
+            storage.removeFirst(head)
+            head = 0
+        }
+        return element
+    }
+}

@@ -1,0 +1,79 @@
+/// Feeds a stream to a ``Reduction`` and publishes its answer when there is one and it is asked for.
+///
+/// All values are asked of the upstream at once, whatever the downstream asks for. Where the answer is settled early,
+/// the upstream is cancelled before the answer goes out.
+@usableFromInline
+final class ReducingConduit<Rules: Reduction, Route: FailureRoute, Downstream: Subscriber>: Subscriber, Described
+where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Downstream == Downstream.Failure {
+    @usableFromInline let description: String
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let rules: Rules
+    @usableFromInline let upstream = Upstream()
+    @usableFromInline let machine = Lock(AnswerMachine<Rules.Output>())
+
+    @inlinable
+    init(_ description: String, _ rules: Rules, route: Route.Type, downstream: Downstream) {
+        self.description = description
+        self.rules = rules
+        self.downstream = downstream
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+        guard upstream.connect(subscription) else { return }
+        downstream.receive(
+            subscription: ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() }))
+        upstream.request(.unlimited)
+    }
+
+    @inlinable
+    func receive(_ input: Rules.Input) -> Subscribers.Demand {
+        guard upstream.isConnected else { return .none }
+        do throws(Rules.Thrown) {
+            // The user's closure may have ended the stream.
+            if try rules.receive(input), upstream.cancel() { deliverAnswer() }
+        } catch {
+            if upstream.cancel() { fail(Route.pass(thrown: error)) }
+        }
+        return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Route.Upstream>) {
+        guard upstream.finish() else { return }
+        switch completion {
+        case .finished: deliverAnswer()
+        case .failure(let error): fail(Route.pass(error))
+        }
+    }
+
+    @inlinable
+    func deliverAnswer() {
+        guard let answer = rules.takeAnswer() else { return downstream.receive(completion: .finished) }
+        if let answer = machine.withLock({ $0.answered(answer) }) { deliver(answer) }
+    }
+
+    @inlinable
+    func deliver(_ answer: Rules.Output) {
+        _ = downstream.receive(answer)
+        if machine.withLock({ $0.delivered() }) { downstream.receive(completion: .finished) }
+    }
+
+    @inlinable
+    func fail(_ error: Downstream.Failure) {
+        rules.discard()
+        downstream.receive(completion: .failure(error))
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+        demand.requirePositive()
+        if let answer = machine.withLock({ $0.requested() }) { deliver(answer) }
+    }
+
+    @inlinable
+    func cancel() {
+        upstream.cancel()
+        _ = machine.withLock { $0.end() }
+    }
+}

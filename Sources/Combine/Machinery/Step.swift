@@ -1,0 +1,36 @@
+/// The rules of an operator that takes one value at a time and lets at most one go on: `filter`, `tryMap`, `prefix` ...
+///
+/// A step knows no lock, no demand and no neighbour; ``StepConduit`` does the rest for all of them.
+@usableFromInline
+protocol Step {
+    associatedtype Input
+    associatedtype Output
+
+    /// What the rules themselves may throw; `Never` for an operator without `try`.
+    associatedtype Thrown: Error
+
+    /// Whether the stream is over before the first value.
+    var isOver: Bool { get }
+
+    func receive(_ input: Input) throws(Thrown) -> StepResult<Output>
+}
+
+extension Step {
+    @inlinable var isOver: Bool { false }
+}
+
+/// What becomes of a value.
+@usableFromInline
+enum StepResult<Output> {
+    /// This goes on.
+    case pass(Output)
+
+    /// Nothing goes on, and the upstream is asked for another value instead.
+    case drop
+
+    /// This goes on, and the stream finishes.
+    case passLast(Output)
+
+    /// Nothing goes on, and the stream finishes.
+    case finish
+}

@@ -1,0 +1,27 @@
+/// The hold on its upstream that an operator hands to its downstream as the subscription. Requests and cancellation
+/// pass through unchanged.
+///
+/// It knows no types, so it costs its operator no generic class.
+@usableFromInline
+final class UpstreamLink: Subscription, Described {
+    @usableFromInline let description: String
+    @usableFromInline let upstream = Upstream()
+
+    @inlinable
+    init(_ description: String) { self.description = description }
+
+    @inlinable
+    var isConnected: Bool { upstream.isConnected }
+
+    @inlinable
+    func connect(_ subscription: any Subscription) -> Bool { upstream.connect(subscription) }
+
+    @inlinable
+    func finish() -> Bool { upstream.finish() }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+
+    @usableFromInline
+    func cancel() { upstream.cancel() }
+}

@@ -1,0 +1,44 @@
+extension Publishers {
+    /// Publishes the elements of a sequence, as they are asked for, and finishes after the last.
+    ///
+    /// Each subscription iterates afresh. The sequence is asked for an element ahead of demand, so that the last value
+    /// is followed by the completion at once.
+    public struct Sequence<Elements, Failure>: Publisher where Elements: Swift.Sequence, Failure: Error {
+        public typealias Output = Elements.Element
+
+        /// What is published.
+        public let sequence: Elements
+
+        /// Makes a publisher of the elements of `sequence`.
+        @inlinable
+        public init(sequence: Elements) { self.sequence = sequence }
+
+        @inlinable
+        public func receive<S>(subscriber: S) where Failure == S.Failure, S: Subscriber, Elements.Element == S.Input {
+            var iterator = sequence.makeIterator()
+            guard let first = iterator.next() else {
+                subscriber.receive(subscription: Subscriptions.empty)
+                subscriber.receive(completion: .finished)
+                return
+            }
+            let conduit = SequenceConduit(first: first, rest: iterator, downstream: subscriber)
+            subscriber.receive(
+                subscription: ClosureSubscription(
+                    describe(sequence), request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+        }
+    }
+}
+
+extension Publishers.Sequence: Equatable where Elements: Equatable {}
+
+extension Swift.Sequence {
+    /// A publisher of the elements, which never fails.
+    @inlinable
+    public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
+}
+
+/// A sequence as its subscription prints it.
+@usableFromInline
+func describe(_ sequence: Any) -> String {
+    (sequence as? any CustomStringConvertible)?.description ?? "Sequence"
+}

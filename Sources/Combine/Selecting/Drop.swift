@@ -1,0 +1,61 @@
+extension Publisher {
+    /// Leaves out the first `count` values, one where nothing else is said.
+    ///
+    /// Each of them is made up for by asking upstream for another one.
+    ///
+    /// - Precondition: `count` is not negative.
+    @inlinable
+    public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
+        Publishers.Drop(upstream: self, count: count)
+    }
+}
+
+extension Publishers {
+    /// Publishes the values of its upstream without the first few.
+    public struct Drop<Upstream>: Publisher where Upstream: Publisher {
+        public typealias Output = Upstream.Output
+        public typealias Failure = Upstream.Failure
+
+        /// Where the values come from.
+        public let upstream: Upstream
+
+        /// How many values are left out.
+        public let count: Int
+
+        /// Makes a publisher of the values of `upstream` without the first `count`.
+        ///
+        /// - Precondition: `count` is not negative.
+        @inlinable
+        public init(upstream: Upstream, count: Int) {
+            precondition(count >= 0, "The count of values to drop can't be negative; this one is \(count).")
+            self.upstream = upstream
+            self.count = count
+        }
+
+        @inlinable
+        public func receive<S>(subscriber: S)
+        where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
+            upstream.receive(
+                subscriber: StepConduit(
+                    "Drop", DropStep(count), route: Passing<Upstream.Failure>.self,
+                    downstream: subscriber))
+        }
+    }
+}
+
+extension Publishers.Drop: Equatable where Upstream: Equatable {}
+
+@usableFromInline
+struct DropStep<Input>: Step {
+    @usableFromInline let left: Cell<Int>
+
+    @inlinable
+    init(_ count: Int) { left = Cell(count) }
+
+    @inlinable
+    func receive(_ input: Input) -> StepResult<Input> {
+        if left.value == 0 { return .pass(input) }
+        left.value -= 1
+        return .drop
+    }
+}

@@ -1,0 +1,47 @@
+/// A subject that keeps its latest value, and gives it to each new subscriber.
+///
+/// A subscriber without demand misses no more than intermediate values: the latest is kept for it until it asks.
+/// Subscribers are served in the order in which they subscribed.
+///
+/// Any thread may send at any time. Values of several threads are delivered one at a time, in one order for all
+/// subscribers, and the last one delivered is ``value``. A thread that sends while another one delivers leaves its value
+/// to that thread and returns. A send from inside a delivery, on the same thread, is delivered before it returns.
+public final class CurrentValueSubject<Output, Failure>: Subject where Failure: Error {
+    @usableFromInline let hub: CurrentValueHub<Output, Failure>
+
+    /// Makes a subject whose current value is `value`.
+    @inlinable
+    public init(_ value: Output) { hub = CurrentValueHub(value, "CurrentValueSubject") }
+
+    deinit {
+        hub.abandon()
+    }
+
+    /// The current value. Setting it publishes it, as `send` does.
+    @inlinable
+    public final var value: Output {
+        get { hub.value }
+        set { hub.send(newValue, evenIfCompleted: true) }
+    }
+
+    @inlinable
+    public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
+        let delivery = Delivery(subscriber)
+        let outlet = Outlet(delivery, roster: hub, starter: currentThread())
+        hub.attach(outlet, delivery)
+        outlet.start(subscriber)
+    }
+
+    @inlinable
+    public final func send(_ input: Output) { hub.send(input) }
+
+    @inlinable
+    public final func send(completion: Subscribers.Completion<Failure>) { hub.send(completion: completion) }
+
+    /// Hands the subject the subscription of an upstream that feeds it. All its values are asked for at once.
+    @inlinable
+    public final func send(subscription: any Subscription) {
+        hub.askUpstreams()
+        hub.feed(from: subscription)
+    }
+}

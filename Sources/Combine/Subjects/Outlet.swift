@@ -1,0 +1,185 @@
+import Synchronization
+
+/// One subscription to a subject.
+///
+/// The subject's side of it (its place in the roster, the way to its subscriber) belongs to whoever holds the roster's
+/// gate. Demand is a word of its own, as requests and cancellation come from any thread at any time.
+@usableFromInline
+final class Outlet: Subscription, Described {
+    /// How many values may be delivered, with the marks below.
+    @usableFromInline let word = Atomic(Outlet.starting)
+
+    /// The thread that is attaching the subscriber. While it does, what other threads deliver waits in `early`.
+    @usableFromInline let starter: UInt
+    @usableFromInline let early = Lock<[() -> Void]>([])
+
+    /// Whether the subject had completed before the subscriber came.
+    @usableFromInline let isLate = Atomic(false)
+
+    @usableFromInline let roster: Roster
+
+    // Unchecked: only the holder of the roster's gate touches these three. The index is -1 outside the roster.
+    @usableFromInline @exclusivity(unchecked) var index = -1
+    @usableFromInline @exclusivity(unchecked) var delivery: Unmanaged<AnyObject>?
+    @usableFromInline @exclusivity(unchecked) var nextDeparted: Unmanaged<Outlet>?
+
+    /// No limit.
+    @inlinable static var unlimited: Int { 1 << 60 }
+
+    /// A bit that is set while the subscriber is being given its subscription.
+    @inlinable static var starting: Int { 1 << 61 }
+
+    /// A bit that is set while a value is kept for the subscriber until it asks for one.
+    @inlinable static var owing: Int { 1 << 62 }
+
+    /// Cancelled or completed. The only word below zero.
+    @inlinable static var ended: Int { -1 }
+
+    @inlinable
+    init(_ delivery: AnyObject, roster: Roster, starter: UInt) {
+        self.roster = roster
+        self.starter = starter
+        self.delivery = .passRetained(delivery)
+    }
+
+    deinit {
+        delivery?.release()
+    }
+
+    @usableFromInline var description: String { roster.description }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) {
+        demand.requirePositive()
+        let before = add(demand)
+        guard before != Self.ended, Self.demand(in: before) != Self.unlimited else { return }
+        roster.didRequest(self)
+    }
+
+    @usableFromInline
+    func cancel() {
+        guard end() else { return }
+        roster.attend(to: self)
+    }
+}
+
+// MARK: The word
+
+extension Outlet {
+    /// Whether values may be delivered without counting them: no limit, and none of the marks.
+    @inlinable
+    var isUnlimited: Bool { word.load(ordering: .acquiring) == Self.unlimited }
+
+    @inlinable
+    var isEnded: Bool { word.load(ordering: .acquiring) == Self.ended }
+
+    @usableFromInline
+    var isStarting: Bool { has(Self.starting) }
+
+    @usableFromInline
+    func has(_ mark: Int) -> Bool {
+        let word = word.load(ordering: .acquiring)
+        return word != Self.ended && word & mark != 0
+    }
+
+    @usableFromInline
+    static func demand(in word: Int) -> Int { word & (starting - 1) }
+
+    /// Ends the subscription. False where it had ended before.
+    @usableFromInline
+    func end() -> Bool { word.exchange(Self.ended, ordering: .acquiringAndReleasing) != Self.ended }
+
+    /// Raises the demand, and returns the word as it was before.
+    @usableFromInline @discardableResult
+    func add(_ demand: Subscribers.Demand) -> Int {
+        update { word in
+            let left = Self.demand(in: word)
+            // Neither term is above `unlimited`, so the sum can't overflow.
+            return word - left + min(left + min(demand.count, Self.unlimited), Self.unlimited)
+        }
+    }
+
+    /// Takes the right to deliver one value. False where there is no demand, or the subscription has ended.
+    @usableFromInline
+    func takeOne() -> Bool {
+        let before = update { word in
+            switch Self.demand(in: word) {
+            case 0, Self.unlimited: word
+            default: word - 1
+            }
+        }
+        return before != Self.ended && Self.demand(in: before) > 0
+    }
+
+    @usableFromInline
+    func set(_ mark: Int) { update { $0 | mark } }
+
+    @usableFromInline
+    func clear(_ mark: Int) { update { $0 & ~mark } }
+
+    /// Changes the word, unless the subscription has ended, and returns what it was before.
+    @usableFromInline @discardableResult
+    func update(_ change: (Int) -> Int) -> Int {
+        var current = word.load(ordering: .relaxed)
+        while current != Self.ended {
+            let (exchanged, original) = word.weakCompareExchange(
+                expected: current, desired: change(current),
+                successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+            if exchanged { break }
+            current = original
+        }
+        return current
+    }
+}
+
+// MARK: The start
+
+extension Outlet {
+    /// Gives `subscriber` its subscription, and then what other threads have left meanwhile.
+    @inlinable
+    func start<S: Subscriber>(_ subscriber: S) {
+        subscriber.receive(subscription: isLate.load(ordering: .relaxed) ? Subscriptions.empty : self)
+        finishStart()
+    }
+
+    /// Whether the caller is the thread that is giving the subscriber its subscription.
+    @usableFromInline
+    var isStartedHere: Bool { isStarting && currentThread() == starter }
+
+    /// Leaves `event` to the starter. False where the subscriber has its subscription already, or where the caller is
+    /// the starter itself: the caller then delivers.
+    @usableFromInline
+    func leaveToStarter(_ event: @escaping () -> Void) -> Bool {
+        guard isStarting, currentThread() != starter else { return false }
+        return early.withLock { early in
+            guard isStarting else { return false }
+            early.append(event)
+            return true
+        }
+    }
+
+    /// Leaves the completion of a subject that has ended long ago to the starter, who delivers it right after the
+    /// subscription.
+    @usableFromInline
+    func endEarly(_ event: @escaping () -> Void) {
+        isLate.store(true, ordering: .relaxed)
+        early.withLock { $0.append(event) }
+    }
+
+    /// Delivers what other threads have left during the start, and lets them deliver from then on.
+    @usableFromInline
+    func finishStart() {
+        while true {
+            let events = early.withLock { early in
+                if early.isEmpty { clear(Self.starting) }
+                let events = early
+                early = []
+                return events
+            }
+            if events.isEmpty { break }
+            for event in events { event() }
+        }
+        // Demand that came from another thread during the start.
+        if has(Self.owing) { roster.didRequest(self) }
+    }
+}

@@ -1,0 +1,35 @@
+/// A subject that passes values on to those who are subscribed at the moment, and keeps none.
+///
+/// A subscriber without demand at that moment misses the value. Subscribers are served in the order in which they
+/// subscribed.
+///
+/// Any thread may send at any time. Values of several threads are delivered one at a time, in one order for all
+/// subscribers: a thread that sends while another one delivers leaves its value to that thread and returns. A send from
+/// inside a delivery, on the same thread, is delivered before it returns.
+public final class PassthroughSubject<Output, Failure>: Subject where Failure: Error {
+    @usableFromInline let hub = PassthroughHub<Output, Failure>()
+
+    /// Makes a subject without subscribers.
+    @inlinable
+    public init() {}
+
+    deinit {
+        hub.abandon()
+    }
+
+    @inlinable
+    public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
+        let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
+        hub.send(.attach(outlet))
+        outlet.start(subscriber)
+    }
+
+    @inlinable
+    public final func send(_ input: Output) { hub.send(input) }
+
+    @inlinable
+    public final func send(completion: Subscribers.Completion<Failure>) { hub.send(.completion(completion)) }
+
+    @inlinable
+    public final func send(subscription: any Subscription) { hub.feed(from: subscription) }
+}

@@ -1,0 +1,234 @@
+import Synchronization
+
+/// A subject's subscribers in the order in which they came, and the gate through which all deliveries go.
+///
+/// It knows no types, so adding and removing a subscriber costs no generic code. Both take constant time, however many
+/// there are: a slot is left empty, and the slots are closed up when half of them are.
+@usableFromInline
+class Roster {
+    @usableFromInline let gate = Gate()
+
+    /// Outlets that ended, or got demand, while another thread held the gate.
+    @usableFromInline let attention = Lock<[Outlet]>([])
+
+    /// The subscriptions of what feeds the subject, and whether values have been asked of them.
+    let upstreams = Lock<Upstreams>(Upstreams())
+
+    /// Whether the subject is gone, so that nothing can be sent any more.
+    let isAbandoned = Atomic(false)
+
+    @usableFromInline let description: String
+
+    // Unchecked: only the gate's holder touches these. Each slot owns a reference to its outlet.
+    @usableFromInline @exclusivity(unchecked) var slots: ContiguousArray<Unmanaged<Outlet>?> = []
+    @usableFromInline @exclusivity(unchecked) var vacancies = 0
+
+    /// The first of the outlets taken out of their slots, a list through `nextDeparted`. A delivery to one may still be
+    /// on the stack, so they are released when the outermost delivery is over.
+    @usableFromInline @exclusivity(unchecked) var departed: Unmanaged<Outlet>?
+
+    @usableFromInline
+    init(_ description: String) { self.description = description }
+
+    deinit {
+        for outlet in slots { outlet?.release() }
+    }
+
+    // MARK: What the subject with its types adds
+
+    /// Does what other threads have left in the subject's own queue. The gate is held.
+    @usableFromInline
+    func drain() {}
+
+    /// Gives `outlet` what it has missed for want of demand. The gate is held.
+    @usableFromInline
+    func catchUp(_ outlet: Outlet) {}
+
+    /// Demand has come where there was none without a limit before.
+    @usableFromInline
+    func didRequest(_ outlet: Outlet) {}
+}
+
+// MARK: Slots. The gate is held.
+
+extension Roster {
+    @usableFromInline
+    func add(_ outlet: Outlet) {
+        let slot = Unmanaged.passRetained(outlet)
+        // It may have been cancelled while it waited for the gate.
+        guard !outlet.isEnded else { return depart(slot) }
+        outlet.index = slots.count
+        slots.append(slot)
+    }
+
+    @usableFromInline
+    func remove(_ outlet: Outlet) {
+        guard outlet.index >= 0, let slot = slots[outlet.index] else { return }
+        slots[outlet.index] = nil
+        outlet.index = -1
+        vacancies += 1
+        depart(slot)
+    }
+
+    func depart(_ slot: Unmanaged<Outlet>) {
+        slot._withUnsafeGuaranteedRef { $0.nextDeparted = departed }
+        departed = slot
+    }
+
+    /// Takes every outlet out, and returns them in order. They stay alive until the gate is left.
+    @usableFromInline
+    func removeAll() -> [Unmanaged<Outlet>] {
+        let present = slots.compactMap { $0 }
+        for outlet in present { remove(outlet.takeUnretainedValue()) }
+        return present
+    }
+
+    /// Releases what has departed. What that destroys may send, subscribe or cancel in turn.
+    @usableFromInline
+    func sweep() {
+        while var leaving = departed {
+            departed = nil
+            closeUp()
+            while true {
+                let (delivery, next) = leaving._withUnsafeGuaranteedRef { outlet in
+                    defer { (outlet.delivery, outlet.nextDeparted) = (nil, nil) }
+                    return (outlet.delivery, outlet.nextDeparted)
+                }
+                delivery?.release()
+                leaving.release()
+                guard let next else { break }
+                leaving = next
+            }
+        }
+    }
+
+    func closeUp() {
+        while let last = slots.last, last == nil {
+            slots.removeLast()
+            vacancies -= 1
+        }
+        guard vacancies * 2 > slots.count else { return }
+        slots.removeAll { $0 == nil }
+        vacancies = 0
+        for (index, outlet) in slots.enumerated() {
+            outlet?._withUnsafeGuaranteedRef { $0.index = index }
+        }
+    }
+}
+
+// MARK: The gate
+
+extension Roster {
+    /// Leaves the gate after a delivery, once what has departed is released and nothing waits.
+    @inlinable
+    func leave(as thread: UInt) {
+        if departed != nil { sweep() }
+        if gate.leave(as: thread) { return }
+        workAndLeave(as: thread)
+    }
+
+    /// Does what other threads have left until there is no more of it, then leaves the gate.
+    @usableFromInline
+    func workAndLeave(as thread: UInt) {
+        repeat {
+            doWork()
+            sweep()
+        } while !gate.leave(as: thread)
+    }
+
+    /// Does what other threads have left. The gate is held.
+    func doWork() {
+        drain()
+        for outlet in attention.takeAll() { look(at: outlet) }
+        if isAbandoned.load(ordering: .relaxed) { removeIdle() }
+    }
+
+    /// Lets `outlet` go where it has ended, and catch up where it has not: now, or on the thread that holds the gate.
+    @usableFromInline
+    func attend(to outlet: Outlet) {
+        let thread = currentThread()
+        switch gate.enter(as: thread) {
+        case .entered:
+            look(at: outlet)
+            leave(as: thread)
+        case .nested:
+            look(at: outlet)
+        case .busy:
+            attention.withLock { $0.append(outlet) }
+            didLeaveWork(as: thread)
+        }
+    }
+
+    func look(at outlet: Outlet) {
+        if !outlet.isEnded { catchUp(outlet) }
+        if outlet.isEnded || isAbandoned.load(ordering: .relaxed) && !outlet.has(Outlet.owing) { remove(outlet) }
+    }
+
+    /// Tells the gate's holder of work in a queue, and does it here where the holder has left meanwhile.
+    @usableFromInline
+    func didLeaveWork(as thread: UInt) {
+        if gate.leaveWork(as: thread) { workAndLeave(as: thread) }
+    }
+
+    /// The subject is gone. Its upstreams have nobody to feed, and its subscribers nothing to wait for: they are let go,
+    /// but for those that are owed a value.
+    func abandon() {
+        cancelUpstreams()
+        isAbandoned.store(true, ordering: .relaxed)
+        let thread = currentThread()
+        switch gate.enter(as: thread) {
+        case .entered:
+            removeIdle()
+            leave(as: thread)
+        case .nested:
+            removeIdle()
+        case .busy:
+            didLeaveWork(as: thread)
+        }
+    }
+
+    func removeIdle() {
+        for case let outlet? in slots {
+            outlet._withUnsafeGuaranteedRef { outlet in
+                if !outlet.has(Outlet.owing) { remove(outlet) }
+            }
+        }
+    }
+}
+
+// MARK: What feeds the subject
+
+struct Upstreams {
+    var subscriptions: [any Subscription] = []
+    var isAsked = false
+}
+
+extension Roster {
+    /// Keeps an upstream's subscription, and asks it for all values where they are wanted already.
+    @usableFromInline
+    func feed(from subscription: any Subscription) {
+        let isAsked = upstreams.withLock { upstreams in
+            upstreams.subscriptions.append(subscription)
+            return upstreams.isAsked
+        }
+        if isAsked { subscription.request(.unlimited) }
+    }
+
+    /// Asks every upstream for all its values, once.
+    @usableFromInline
+    func askUpstreams() {
+        let unasked = upstreams.withLock { upstreams in
+            defer { upstreams.isAsked = true }
+            return upstreams.isAsked ? [] : upstreams.subscriptions
+        }
+        for subscription in unasked { subscription.request(.unlimited) }
+    }
+
+    func cancelUpstreams() {
+        let subscriptions = upstreams.withLock { upstreams in
+            defer { upstreams.subscriptions = [] }
+            return upstreams.subscriptions
+        }
+        for subscription in subscriptions { subscription.cancel() }
+    }
+}

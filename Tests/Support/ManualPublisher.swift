@@ -1,0 +1,87 @@
+import Combine
+import Synchronization
+
+/// A publisher that does what the test tells it, right or wrong, and writes down what is asked of it.
+///
+/// It keeps no demand and enforces no rule: `send` always reaches the subscriber.
+public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecked Sendable {
+    // Unchecked Sendable: everything mutable is behind the mutex.
+    private struct State: @unchecked Sendable {
+        var subscriber: AnySubscriber<Output, Failure>?
+        var requests: [Subscribers.Demand] = []
+        var cancels = 0
+        var subscriptions = 0
+        var description: String?
+    }
+
+    private let state = Mutex(State())
+    private let sendsSubscription: Bool
+
+    /// Makes a publisher that hands out a subscription at once, unless `sendsSubscription` is false.
+    public init(sendsSubscription: Bool = true) { self.sendsSubscription = sendsSubscription }
+
+    public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
+        let erased = AnySubscriber(subscriber)
+        read { state in
+            state.subscriber = erased
+            state.description = "\(subscriber)"
+        }
+        if sendsSubscription { sendSubscription() }
+    }
+
+    /// Hands the subscriber a new subscription.
+    public func sendSubscription() {
+        let subscriber = read { state in
+            state.subscriptions += 1
+            return state.subscriber
+        }
+        subscriber?.receive(subscription: ManualSubscription(owner: self))
+    }
+
+    /// Delivers a value, whatever was asked for, and returns what the subscriber asks for in return.
+    @discardableResult
+    public func send(_ value: Output) -> Subscribers.Demand { read { $0.subscriber }?.receive(value) ?? .none }
+
+    /// Delivers a completion, whether or not there was one before.
+    public func send(completion: Subscribers.Completion<Failure>) {
+        read { $0.subscriber }?.receive(completion: completion)
+    }
+
+    /// Lets go of the subscriber.
+    public func forget() {
+        let subscriber = read { state in
+            defer { state.subscriber = nil }
+            return state.subscriber
+        }
+        _ = subscriber
+    }
+
+    /// The demands requested, in order.
+    public var requests: [Subscribers.Demand] { read { $0.requests } }
+
+    /// How often a subscription of this publisher was cancelled.
+    public var cancels: Int { read { $0.cancels } }
+
+    /// How many subscriptions were handed out.
+    public var subscriptions: Int { read { $0.subscriptions } }
+
+    /// What the subscriber prints as.
+    public var subscriberDescription: String? { read { $0.description } }
+
+    fileprivate func noteRequest(_ demand: Subscribers.Demand) { read { $0.requests.append(demand) } }
+    fileprivate func noteCancel() { read { $0.cancels += 1 } }
+
+    private func read<Result>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { state in UncheckedBox(body(&state)) }.value
+    }
+}
+
+private final class ManualSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
+    let owner: ManualPublisher<Output, Failure>
+
+    init(owner: ManualPublisher<Output, Failure>) { self.owner = owner }
+
+    func request(_ demand: Subscribers.Demand) { owner.noteRequest(demand) }
+    func cancel() { owner.noteCancel() }
+    var description: String { "ManualSubscription" }
+}
