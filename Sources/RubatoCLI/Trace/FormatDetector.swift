@@ -13,7 +13,8 @@ struct FormatDetector {
 
     private static let mostLines = 32
     static let timeNames = [
-        "time", "timestamp", "@timestamp", "ts", "date", "datetime", "at", "when", "t", "time_ms", "time_s", "elapsed_ms",
+        "time", "timestamp", "@timestamp", "ts", "date", "datetime", "at", "when", "t", "time_ms", "time_s",
+        "elapsed_ms",
         "elapsed_s", "ms", "milliseconds", "seconds",
     ]
     static let valueNames = ["value", "text", "message", "msg", "event", "name", "values"]

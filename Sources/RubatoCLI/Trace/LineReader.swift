@@ -6,8 +6,7 @@ import Foundation
 /// call.
 final class LineReader {
     /// The longest line that is read, so that a file without line ends does not fill the memory.
-    static let longestLine = 16 << 20
-
+    private let longestLine: Int
     let name: String
     let size: Int?
     /// The number of the line handed out last, from 1. A record that spans lines has the number of its first.
@@ -23,10 +22,11 @@ final class LineReader {
     private var extraLines = 0
     private var sourceHasEnded = false
 
-    init(_ source: any ByteSource, capacity: Int = 1 << 18) {
+    init(_ source: any ByteSource, capacity: Int = 1 << 18, longestLine: Int = 16 << 20) {
         name = source.name
         size = source.size
         self.source = source
+        self.longestLine = longestLine
         buffer = .allocate(capacity: capacity)
     }
 
@@ -85,8 +85,8 @@ final class LineReader {
                 next = filled
                 return true
             }
-            guard searched <= Self.longestLine else {
-                throw .input("\(name):\(lineNumber + 1): the line is longer than \(Self.longestLine >> 20) MiB")
+            guard searched <= longestLine else {
+                throw .input("\(name):\(lineNumber + 1): the line is longer than \(grouped(longestLine)) bytes")
             }
             makeRoom()
             try fill()

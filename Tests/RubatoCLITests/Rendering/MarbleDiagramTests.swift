@@ -4,7 +4,8 @@ import Testing
 
 @Suite("MarbleDiagram")
 struct MarbleDiagramTests {
-    private func recording(_ input: [(Int, String)], _ output: [(Int, String)], end: Int, outputEnd: Int?) -> Recording {
+    private func recording(_ input: [(Int, String)], _ output: [(Int, String)], end: Int, outputEnd: Int?) -> Recording
+    {
         var recording = Recording()
         for (time, value) in input {
             recording.sent(value, at: Nanoseconds(time) * .millisecond, outputHasEnded: false)

@@ -27,7 +27,9 @@ struct CivilDateTests {
         #expect(CivilDate(year: date.0, month: date.1, day: date.2).daysSinceEpoch == days)
     }
 
-    @Test("days that the calendar lacks do not exist", arguments: [(2026, 2, 29), (1900, 2, 29), (2026, 13, 1), (2026, 4, 31), (2026, 1, 0), (2026, 0, 1)])
+    @Test(
+        "days that the calendar lacks do not exist",
+        arguments: [(2026, 2, 29), (1900, 2, 29), (2026, 13, 1), (2026, 4, 31), (2026, 1, 0), (2026, 0, 1)])
     func missing(year: Int, month: Int, day: Int) {
         #expect(!CivilDate(year: year, month: month, day: day).exists)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RubatoTesting
 import Testing
 
 @testable import RubatoCLI
@@ -37,7 +38,8 @@ struct JSONScannerTests {
             ("", 0, "a JSON object"), ("[1]", 0, "a JSON object"), ("{", 1, "a key in quotes"),
             (#"{"a"}"#, 4, "':' after the key"), (#"{"a":}"#, 5, "a JSON value"), (#"{"a":1"#, 6, "',' or '}'"),
             (#"{"a":1,}"#, 7, "a key in quotes"), (#"{"a":[1}"#, 7, "',' or ']'"), (#"{"a":01}"#, 6, "',' or '}'"),
-            (#"{"a":1.}"#, 7, "a JSON value"), (#"{"a":tru}"#, 8, "true"), (#"{"a":"\x"}"#, 6, #"an escape such as \n or \u00e9"#),
+            (#"{"a":1.}"#, 7, "a JSON value"), (#"{"a":tru}"#, 8, "true"),
+            (#"{"a":"\x"}"#, 6, #"an escape such as \n or \u00e9"#),
             (#"{"a":"x"#, 5, "a closing quote for the string that begins here"),
             (#"{"a":1} x"#, 8, "the line's end after the object"),
             ("{\"a\":\"\u{1}\"}", 6, "a control character to be written as an escape"),
@@ -55,7 +57,7 @@ struct JSONScannerTests {
     @Test("accepts and refuses what Foundation does, on thousands of damaged lines")
     func againstFoundation() {
         let whole = Array(#"{"a":[1,-2.5e3,{"b":"xé\n"}],"c":null,"d":"é😀","e":false,"f":0}"#.utf8)
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(seed: 7)
         for _ in 0..<4_000 {
             var damaged = whole
             for _ in 0..<Int.random(in: 1...2, using: &random) {
@@ -71,8 +73,8 @@ struct JSONScannerTests {
             let object = try? JSONSerialization.jsonObject(with: Data(text.utf8))
             let isObject = object is [String: Any]
             let scanned = (try? members(text)) != nil
-            // Foundation also takes a comma behind the last element of an array.
-            guard !(isObject && !scanned && text.contains(",]")) else { continue }
+            // Foundation also takes a comma behind the last element.
+            guard !(isObject && !scanned && (text.contains(",]") || text.contains(",}"))) else { continue }
             #expect(scanned == isObject || (scanned && text.contains("\\u")), "\(text.debugDescription)")
         }
     }

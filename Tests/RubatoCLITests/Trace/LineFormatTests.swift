@@ -12,9 +12,11 @@ struct LineFormatTests {
     @Test(
         "the value is what follows the time, without what stands between them",
         arguments: [
-            ("2026-11-30 09:00:40 a b ", TimeNotation.dateAndTime, "a b"), ("[2026-11-30 09:00:40] a", .dateAndTime, "a"),
+            ("2026-11-30 09:00:40 a b ", TimeNotation.dateAndTime, "a b"),
+            ("[2026-11-30 09:00:40] a", .dateAndTime, "a"),
             ("2026-11-30 09:00:40: a: b", .dateAndTime, "a: b"), ("(09:00:40) a", .clock, "a"),
-            ("<09:00:40> a", .clock, "a"), ("09:00:40|a", .clock, "a"), ("5", .milliseconds, ""), ("5\ta", .milliseconds, "a"),
+            ("<09:00:40> a", .clock, "a"), ("09:00:40|a", .clock, "a"), ("5", .milliseconds, ""),
+            ("5\ta", .milliseconds, "a"),
             ("[    1.500000] usb 1-1", .uptime, "usb 1-1"), ("[1796029240] a", .epochSeconds, "a"),
             ("Nov 30 09:00:40 kernel: x", .systemLog, "kernel: x"),
         ])
