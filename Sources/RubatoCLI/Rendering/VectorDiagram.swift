@@ -13,11 +13,10 @@ struct VectorDiagram {
 
     func render() -> String {
         let span = recording.span
-        let isExact = recording.inputMarks.isExact && recording.outputMarks.isExact
         var body = heading() + ruler(span: span)
         body += baseline(rows.input, "input", end: recording.inputEnd, span: span)
         body += baseline(rows.output, "output", end: recording.outputEnd, span: span)
-        if isExact { body += links(span: span) }
+        if recording.outputMarks.isExact { body += links(span: span) }
         body += marks(recording.inputMarks, row: rows.input, color: "#2a6fbb", labelOffset: -16, span: span)
         body += marks(recording.outputMarks, row: rows.output, color: "#c2571a", labelOffset: 26, span: span)
         return """
