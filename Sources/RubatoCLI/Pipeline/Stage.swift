@@ -23,6 +23,16 @@ enum Stage: Equatable {
     }
 }
 
+extension Stage {
+    /// The length of the windows that follow each other whether values come or not.
+    var window: Nanoseconds? {
+        switch self {
+        case .batchTime(let time), .batchTimeOrCount(let time, _): time
+        default: nil
+        }
+    }
+}
+
 extension Stage: CustomStringConvertible {
     /// As it is typed.
     var description: String {

@@ -22,7 +22,12 @@ struct ProgressLine {
     /// Called for each value; looks at the clock for one in 4,096.
     mutating func update(values: Int, bytesRead: Int) {
         calls &+= 1
-        guard calls & 4_095 == 0, let output else { return }
+        if calls & 4_095 == 0 { look(values: values, bytesRead: bytesRead) }
+    }
+
+    /// Called between values that are far apart: looks at the clock each time.
+    mutating func look(values: Int, bytesRead: Int) {
+        guard let output else { return }
         let time = now()
         guard time >= nextUpdate else { return }
         nextUpdate = time.advanced(by: .milliseconds(200))

@@ -18,10 +18,13 @@ final class ReplayRun {
     ) throws(Failure) {
         defer { progress.clear() }
         writer?.begin()
-        let replayer = Replayer(options.stages) { [self] event, time in
-            recording.received(event, at: time)
-            writer?.value(event, at: time)
-        }
+        let replayer = Replayer(
+            options.stages,
+            waiting: { [self] in progress.look(values: recording.input.count, bytesRead: trace.bytesRead) },
+            receive: { [self] event, time in
+                recording.received(event, at: time)
+                writer?.value(event, at: time)
+            })
         var next = first
         while let entry = next {
             let time = try elapsed(entry, start, trace)

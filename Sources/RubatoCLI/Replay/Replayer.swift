@@ -9,12 +9,21 @@ final class Replayer {
     private let start: VirtualTimeScheduler.SchedulerTimeType
     private let input = PassthroughSubject<Event, Never>()
     private var subscription: AnyCancellable?
+    /// The most time that passes at once; `nil` where no operator is busy while nothing comes.
+    private let longestStep: Nanoseconds?
+    private let waiting: () -> Void
+    private var elapsed: Nanoseconds = 0
 
     /// When the output ended, where it has.
     private(set) var endedAt: Nanoseconds?
 
-    /// Subscribes; `receive` gets each value that comes out, with its time.
-    init(_ stages: [Stage], receive: @escaping (Event, Nanoseconds) -> Void) {
+    /// Subscribes; `receive` gets each value that comes out, with its time. `waiting` is called now and then while
+    /// nothing comes for so long that letting it pass takes a while, since windows of time go on through it.
+    init(
+        _ stages: [Stage], waiting: @escaping () -> Void = {}, receive: @escaping (Event, Nanoseconds) -> Void
+    ) {
+        longestStep = stages.compactMap(\.window).min().map { min($0, .day) * 100_000 }
+        self.waiting = waiting
         start = clock.now
         let (clock, start) = (clock, start)
         func elapsed() -> Nanoseconds { Nanoseconds(start.distance(to: clock.now).magnitude) }
@@ -39,6 +48,14 @@ final class Replayer {
     }
 
     private func advance(to time: Nanoseconds) {
+        if let longestStep {
+            while time - elapsed > longestStep {
+                elapsed += longestStep
+                clock.advance(to: start.advanced(by: .nanoseconds(Int(elapsed))))
+                waiting()
+            }
+        }
+        elapsed = time
         clock.advance(to: start.advanced(by: .nanoseconds(Int(time))))
     }
 }
