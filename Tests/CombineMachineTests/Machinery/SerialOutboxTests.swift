@@ -32,7 +32,7 @@ struct SerialOutboxTests {
         #expect(box.log == [1, 2, 3])
     }
 
-    @Test("an event from inside a delivery comes after those that another thread has left before")
+    @Test("the last event comes after those that another thread has left, also from inside a delivery")
     func order() {
         let box = Box()
         box.inner = { event in
@@ -47,11 +47,33 @@ struct SerialOutboxTests {
             done.wait()
             #expect(box.log == [1])
             box.send(4)
-            #expect(box.log == [1, 2, 3, 4])
+            #expect(box.log == [1, 4])
+            box.outbox.sendLast(5) { box.log.append($0) }
+            #expect(box.log == [1, 4, 2, 3, 5])
         }
         box.send(1)
-        box.send(5)
-        #expect(box.log == [1, 2, 3, 4, 5])
+        #expect(box.log == [1, 4, 2, 3, 5])
+    }
+
+    @Test("events from inside the deliveries of a long queue take no stack")
+    func longQueue() {
+        let box = Box()
+        let count = 200_000
+        box.inner = { event in
+            if event == 0 {
+                let done = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    for event in 1...count { box.send(event) }
+                    done.signal()
+                }
+                done.wait()
+            } else if event > 0 {
+                box.send(-event)
+            }
+        }
+        box.send(0)
+        #expect(box.log.count == 2 * count + 1)
+        #expect(box.log.reduce(0, +) == 0)
     }
 
     @Test("returns the result of what is delivered at once, and nothing for what is left to another thread")

@@ -68,7 +68,7 @@ struct FlatMapTests {
         let outer = ManualPublisher<Manual, Failure>()
         let (first, second) = (Manual(), Manual())
         let probe = Probe<Int, Failure>(onCompletion: { _ in cancelled = [outer.cancels, first.cancels, second.cancels]
-            })
+        })
         outer.flatMap { $0 }.subscribe(probe)
         outer.send(first)
         outer.send(second)
