@@ -29,8 +29,10 @@ let package = Package(
         .target(name: "RubatoTesting", dependencies: combine + ["Rubato"]),
         .executableTarget(name: "RubatoCLI", dependencies: combine + ["Rubato", "RubatoTesting"]),
         .executableTarget(
-            name: "Benchmarks", dependencies: combine + ["Rubato", "RubatoTesting", "Floor"], path: "Benchmarks/Benchmarks"),
+            name: "Benchmarks", dependencies: combine + ["Rubato", "RubatoTesting", "Floor", "Allocations"],
+            path: "Benchmarks/Benchmarks"),
         .target(name: "Floor", path: "Benchmarks/Floor"),
+        .target(name: "Allocations", path: "Benchmarks/Allocations"),
         .target(name: "TestSupport", dependencies: combine + ["RubatoTesting"], path: "Tests/Support"),
         .testTarget(name: "CombineTests", dependencies: combine + ["RubatoTesting", "TestSupport"]),
         .testTarget(name: "RubatoTests", dependencies: combine + ["Rubato", "RubatoTesting", "TestSupport"]),

@@ -4,12 +4,14 @@ import Synchronization
 ///
 /// Safe to cancel from any thread. The closure or object it holds is released at the first cancel.
 public final class AnyCancellable: Cancellable, Hashable {
-    // A closure is two words, too large to swap atomically, so the lock only guards taking it out.
-    private let action: Lock<(() -> Void)?>
+    private let isCancelled = Atomic(false)
+
+    // Unchecked: whoever sets the flag takes it, and nobody touches it otherwise.
+    @exclusivity(unchecked) private var action: (() -> Void)?
 
     /// Calls `cancel` once: at the first `cancel()`, or when this object is released.
     public init(_ cancel: @escaping () -> Void) {
-        action = Lock(cancel)
+        action = cancel
     }
 
     /// Cancels `canceller` once: at the first `cancel()`, or when this object is released.
@@ -19,10 +21,12 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
 
     deinit {
-        cancel()
+        // Nobody else is left to cancel.
+        action?()
     }
 
     public final func cancel() {
+        guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
         action.take()?()
     }
 

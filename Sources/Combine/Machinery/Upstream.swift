@@ -4,73 +4,65 @@ import Synchronization
 @usableFromInline
 struct Upstream: ~Copyable {
     @usableFromInline
-    enum State {
+    enum Phase: UInt8, AtomicRepresentable {
         case awaiting
-        case connected(any Subscription)
+        case connected
         case ended
     }
 
-    @usableFromInline let state = Lock<State>(.awaiting)
+    /// Changes only under the lock of `subscription`, and is read for each value without it.
+    @usableFromInline let phase = Atomic(Phase.awaiting)
 
-    /// The same as `connected` in the state, to be read for each value without the lock.
-    @usableFromInline let connected = Atomic(false)
+    /// There is one while connected.
+    @usableFromInline let subscription = Lock<OwnSubscription?>(nil)
 
     @inlinable
     init() {}
 
     /// Whether values may pass: between the subscription and the end.
     @inlinable
-    var isConnected: Bool { connected.load(ordering: .relaxed) }
+    var isConnected: Bool { phase.load(ordering: .relaxed) == .connected }
 
     /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
     /// then false.
     @usableFromInline
-    borrowing func connect(_ subscription: any Subscription) -> Bool {
-        let accepted = state.withLock { state in
-            guard case .awaiting = state else { return false }
-            state = .connected(subscription)
-            connected.store(true, ordering: .relaxed)
+    borrowing func connect(_ new: any Subscription) -> Bool {
+        let new = OwnSubscription.of(new)
+        let accepted = subscription.withLock { subscription in
+            guard phase.load(ordering: .relaxed) == .awaiting else { return false }
+            subscription = new
+            phase.store(.connected, ordering: .relaxed)
             return true
         }
-        if !accepted { subscription.cancel() }
+        if !accepted { new.cancel() }
         return accepted
     }
 
     @usableFromInline
     borrowing func request(_ demand: Subscribers.Demand) {
-        let subscription: (any Subscription)? = state.withLock { state in
-            guard case .connected(let subscription) = state else { return nil }
-            return subscription
-        }
-        subscription?.request(demand)
+        subscription.withLock { $0 }?.request(demand)
     }
 
     /// Ends the stream because the upstream did, and releases its subscription. False where it had ended before, or
     /// had not begun.
     @usableFromInline
     borrowing func finish() -> Bool {
-        guard case .connected = end() else { return false }
-        return true
+        let released = subscription.withLock { subscription in
+            if subscription != nil { phase.store(.ended, ordering: .relaxed) }
+            return subscription.take()
+        }
+        return released != nil
     }
 
     /// Ends the stream from this side: the upstream is cancelled and released, and one that comes later is cancelled.
     /// False where there was none.
     @usableFromInline @discardableResult
     borrowing func cancel() -> Bool {
-        guard case .connected(let subscription) = end(evenBefore: true) else { return false }
-        subscription.cancel()
-        return true
-    }
-
-    /// Ends the stream and returns the state before. A stream that has not begun only ends where `evenBefore` says so.
-    @usableFromInline
-    borrowing func end(evenBefore: Bool = false) -> State {
-        state.withLock { state in
-            let before = state
-            if case .awaiting = before, !evenBefore { return before }
-            state = .ended
-            connected.store(false, ordering: .relaxed)
-            return before
+        let cancelled = subscription.withLock { subscription in
+            phase.store(.ended, ordering: .relaxed)
+            return subscription.take()
         }
+        cancelled?.cancel()
+        return cancelled != nil
     }
 }

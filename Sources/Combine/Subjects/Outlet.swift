@@ -5,7 +5,7 @@ import Synchronization
 /// The subject's side of it (its place in the roster, the way to its subscriber) belongs to whoever holds the roster's
 /// gate. Demand is a word of its own, as requests and cancellation come from any thread at any time.
 @usableFromInline
-final class Outlet: Subscription, Described {
+final class Outlet: OwnSubscription {
     /// How many values may be delivered, with the marks below.
     @usableFromInline let word = Atomic(Outlet.starting)
 
@@ -24,13 +24,16 @@ final class Outlet: Subscription, Described {
     @usableFromInline @exclusivity(unchecked) var nextDeparted: Unmanaged<Outlet>?
 
     /// No limit.
-    @inlinable static var unlimited: Int { 1 << 60 }
+    @inlinable static var unlimited: Int { 1 << 59 }
 
     /// A bit that is set while the subscriber is being given its subscription.
     @inlinable static var starting: Int { 1 << 61 }
 
     /// A bit that is set while a value is kept for the subscriber until it asks for one.
     @inlinable static var owing: Int { 1 << 62 }
+
+    /// A bit that is set while `early` has events.
+    @inlinable static var hasEarly: Int { 1 << 60 }
 
     /// Cancelled or completed. The only word below zero.
     @inlinable static var ended: Int { -1 }
@@ -40,16 +43,15 @@ final class Outlet: Subscription, Described {
         self.roster = roster
         self.starter = starter
         self.delivery = .passRetained(delivery)
+        super.init(roster.description)
     }
 
     deinit {
         delivery?.release()
     }
 
-    @usableFromInline var description: String { roster.description }
-
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) {
+    override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let before = add(demand)
         guard before != Self.ended, Self.demand(in: before) != Self.unlimited else { return }
@@ -57,7 +59,7 @@ final class Outlet: Subscription, Described {
     }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         guard end() else { return }
         roster.attend(to: self)
     }
@@ -83,7 +85,7 @@ extension Outlet {
     }
 
     @usableFromInline
-    static func demand(in word: Int) -> Int { word & (starting - 1) }
+    static func demand(in word: Int) -> Int { word & (hasEarly - 1) }
 
     /// Ends the subscription. False where it had ended before.
     @usableFromInline
@@ -152,7 +154,8 @@ extension Outlet {
     func leaveToStarter(_ event: @escaping () -> Void) -> Bool {
         guard isStarting, currentThread() != starter else { return false }
         return early.withLock { early in
-            guard isStarting else { return false }
+            let before = update { $0 & Self.starting == 0 ? $0 : $0 | Self.hasEarly }
+            guard before != Self.ended, before & Self.starting != 0 else { return false }
             early.append(event)
             return true
         }
@@ -164,19 +167,20 @@ extension Outlet {
     func endEarly(_ event: @escaping () -> Void) {
         isLate.store(true, ordering: .relaxed)
         early.withLock { $0.append(event) }
+        set(Self.hasEarly)
     }
 
     /// Delivers what other threads have left during the start, and lets them deliver from then on.
     @usableFromInline
     func finishStart() {
-        while true {
+        while update({ $0 & Self.hasEarly == 0 ? $0 & ~Self.starting : $0 }) & Self.hasEarly != 0 {
             let events = early.withLock { early in
-                if early.isEmpty { clear(Self.starting) }
+                clear(Self.hasEarly)
                 let events = early
                 early = []
                 return events
             }
-            if events.isEmpty { break }
+            if events.isEmpty { return }
             for event in events { event() }
         }
         // Demand that came from another thread during the start.

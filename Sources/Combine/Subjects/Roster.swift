@@ -11,8 +11,10 @@ class Roster {
     /// Outlets that ended, or got demand, while another thread held the gate.
     @usableFromInline let attention = Lock<[Outlet]>([])
 
-    /// The subscriptions of what feeds the subject, and whether values have been asked of them.
-    let upstreams = Lock<Upstreams>(Upstreams())
+    /// The subscriptions of what feeds the subject, and whether values are asked of them. The second changes only under
+    /// the lock of the first.
+    let upstreams = Lock<[any Subscription]>([])
+    let isAsked = Atomic(false)
 
     /// Whether the subject is gone, so that nothing can be sent any more.
     let isAbandoned = Atomic(false)
@@ -198,37 +200,28 @@ extension Roster {
 
 // MARK: What feeds the subject
 
-struct Upstreams {
-    var subscriptions: [any Subscription] = []
-    var isAsked = false
-}
-
 extension Roster {
     /// Keeps an upstream's subscription, and asks it for all values where they are wanted already.
     @usableFromInline
     func feed(from subscription: any Subscription) {
-        let isAsked = upstreams.withLock { upstreams in
-            upstreams.subscriptions.append(subscription)
-            return upstreams.isAsked
+        let isWanted = upstreams.withLock { upstreams in
+            upstreams.append(subscription)
+            return isAsked.load(ordering: .relaxed)
         }
-        if isAsked { subscription.request(.unlimited) }
+        if isWanted { subscription.request(.unlimited) }
     }
 
     /// Asks every upstream for all its values, once.
     @usableFromInline
     func askUpstreams() {
+        if isAsked.load(ordering: .relaxed) { return }
         let unasked = upstreams.withLock { upstreams in
-            defer { upstreams.isAsked = true }
-            return upstreams.isAsked ? [] : upstreams.subscriptions
+            isAsked.exchange(true, ordering: .relaxed) ? [] : upstreams
         }
         for subscription in unasked { subscription.request(.unlimited) }
     }
 
     func cancelUpstreams() {
-        let subscriptions = upstreams.withLock { upstreams in
-            defer { upstreams.subscriptions = [] }
-            return upstreams.subscriptions
-        }
-        for subscription in subscriptions { subscription.cancel() }
+        for subscription in upstreams.takeAll() { subscription.cancel() }
     }
 }

@@ -155,8 +155,8 @@ struct PassthroughSubjectTests {
     func upstream() {
         let upstream = ManualPublisher<Int, Never>()
         var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
-        let feeding = AnySubscriber<Int, Never>(receiveSubscription: { [weak subject] in subject?.send(subscription: $0)
-            })
+        let feeding = AnySubscriber<Int, Never>(
+            receiveSubscription: { [weak subject] in subject?.send(subscription: $0) })
         upstream.subscribe(feeding)
         let probe = Probe<Int, Never>(.none)
         subject?.subscribe(probe)

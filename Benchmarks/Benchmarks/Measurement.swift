@@ -1,0 +1,71 @@
+import Allocations
+
+/// What one workload cost, as the median of several rounds. In each round the floor is measured right beside it, as the
+/// machine's speed drifts.
+struct Measurement: Encodable {
+    let name: String
+    let nanoseconds: Double
+    let floor: Double?
+    let ratio: Double?
+    let allocations: Double
+    let ceiling: String
+    let isMet: Bool
+
+    init(_ workload: Workload, rounds: Int) {
+        // Once for warming up: metadata, caches, the first growth of buffers.
+        _ = Self.run(workload.run, workload.elements / 10)
+        if let floor = workload.floor { _ = Self.run(floor, workload.elements / 10) }
+
+        var costs: [Double] = []
+        var floors: [Double] = []
+        var ratios: [Double] = []
+        var allocations: [Double] = []
+        for _ in 0..<rounds {
+            let cost = Self.run(workload.run, workload.elements)
+            costs.append(cost.nanoseconds)
+            allocations.append(cost.allocations)
+            guard let floor = workload.floor else { continue }
+            let floorCost = Self.run(floor, workload.elements).nanoseconds
+            floors.append(floorCost)
+            ratios.append(cost.nanoseconds / floorCost)
+        }
+
+        name = workload.name
+        nanoseconds = median(costs)
+        floor = floors.isEmpty ? nil : median(floors)
+        ratio = ratios.isEmpty ? nil : median(ratios)
+        self.allocations = median(allocations)
+        // What a subscription allocates once is spread over its elements, so zero means less than one in a thousand.
+        let allocatesWithin = workload.mayAllocate || self.allocations < 0.001
+        switch workload.ceiling {
+        case .timesFloor(let limit):
+            ceiling = "\(limit.shown) × floor"
+            isMet = allocatesWithin && median(ratios) <= limit
+        case .nanoseconds(let limit):
+            ceiling = "\(limit.shown) ns"
+            isMet = allocatesWithin && nanoseconds <= limit
+        case .seconds(let limit):
+            ceiling = "\(limit.shown) s in all"
+            isMet = allocatesWithin && nanoseconds * Double(workload.elements) / 1e9 <= limit
+        }
+    }
+
+    private static func run(_ body: (Int) -> Void, _ elements: Int) -> (nanoseconds: Double, allocations: Double) {
+        let allocationsBefore = allocation_count()
+        let duration = ContinuousClock().measure { body(elements) }
+        let allocations = allocation_count() - allocationsBefore
+        let nanoseconds = Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
+        return (nanoseconds / Double(elements), Double(allocations) / Double(elements))
+    }
+}
+
+func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+extension Double {
+    /// Without a fraction where there is none.
+    var shown: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+}
