@@ -220,22 +220,24 @@ struct TimedOperatorLaws {
     func memory(timed: TimedOperator) {
         for ends in [true, false] {
             let tracker = LifetimeTracker()
-            let upstream = ManualPublisher<Int, Lost>()
+            let subject = PassthroughSubject<Int, Lost>()
             let cancellable: AnyCancellable
             do {
                 let token = tracker.token()
-                cancellable = timed.build(upstream.eraseToAnyPublisher(), clock)
-                    .sink(receiveCompletion: { [token] _ in _ = token }, receiveValue: { [token] _ in _ = token })
+                cancellable = timed.build(subject.eraseToAnyPublisher(), clock)
+                    .map { [token] value in (value, token).0 }
+                    .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
             }
-            upstream.send(1)
+            subject.send(1)
             #expect(tracker.live == 1)
             if ends {
-                upstream.send(completion: .finished)
+                subject.send(completion: .finished)
                 pass()
             } else {
                 cancellable.cancel()
             }
             #expect(tracker.live == 0, "\(ends ? "end" : "cancel")")
+            cancellable.cancel()
         }
     }
 
