@@ -47,6 +47,9 @@ final class MergeConduit<Downstream: Subscriber> {
     /// Where further inputs come from, where they do.
     @usableFromInline let source = Upstream()
 
+    /// A place that counts as taken already: that of an input that has ended, kept open for the next one.
+    @usableFromInline let spare = Atomic<UnsafeRawPointer?>(nil)
+
     /// Whether the source is asked for another input when one ends.
     @usableFromInline let asksForInputs: Bool
 
@@ -77,28 +80,44 @@ final class MergeConduit<Downstream: Subscriber> {
 // MARK: Inputs come and go
 
 extension MergeConduit {
-    /// Makes a place for one more input. `nil` where the stream has ended.
-    @inlinable
-    func open() -> MergeInput<Downstream>? {
-        let taken: (Unmanaged<MergeSlot>, Int)? = state.withLock { state in
-            guard state.machine.opened() else { return nil }
-            let place = state.slots.take()
-            return (place, place._withUnsafeGuaranteedRef { $0.ticket })
-        }
-        guard let (place, ticket) = taken else { return nil }
-        return MergeInput(conduit: self, place: place, ticket: ticket)
-    }
-
-    /// Attaches `publisher` as one more input.
+    /// Attaches `publisher` as one more input, unless the stream has ended.
     @inlinable
     func attach<P: Publisher>(_ publisher: P) where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
-        if let input = open() { publisher.receive(subscriber: input) }
+        if let spare = takeSpare() {
+            let ticket = spare._withUnsafeGuaranteedRef { $0.ticket.load(ordering: .relaxed) }
+            publisher.receive(subscriber: MergeInput(conduit: self, place: spare, ticket: ticket))
+        } else if let (place, ticket) = open() {
+            publisher.receive(subscriber: MergeInput(conduit: self, place: place, ticket: ticket))
+        }
+    }
+
+    /// Makes a place for one more input. `nil` where the stream has ended.
+    @inlinable
+    func open() -> (Unmanaged<MergeSlot>, Int)? {
+        state.withLock { state in
+            guard state.machine.opened() else { return nil }
+            let place = state.slots.take()
+            return (place, place._withUnsafeGuaranteedRef { $0.ticket.load(ordering: .relaxed) })
+        }
+    }
+
+    /// Takes the place that has been kept open for the next input.
+    @inlinable
+    func takeSpare() -> Unmanaged<MergeSlot>? {
+        guard spare.load(ordering: .relaxed) != nil else { return nil }
+        return spare.exchange(nil, ordering: .acquiring).map(Unmanaged.fromOpaque)
     }
 
     /// No more inputs come.
     @inlinable
     func close() {
-        if state.withLock({ $0.machine.closed() }) { complete(.finished) }
+        let isLast = state.withLock { state in
+            let isLast = state.machine.closed()
+            guard let spare = takeSpare() else { return isLast }
+            _ = state.slots.giveBack(spare)
+            return state.machine.inputFinished()
+        }
+        if isLast { complete(.finished) }
     }
 
     @inlinable
@@ -107,7 +126,7 @@ extension MergeConduit {
         let demand: Subscribers.Demand? = state.withLock { state in
             guard !state.machine.isEnded else { return nil }
             return place._withUnsafeGuaranteedRef { slot in
-                guard slot.ticket == ticket, slot.subscription == nil else { return nil }
+                guard slot.ticket.load(ordering: .relaxed) == ticket, slot.subscription == nil else { return nil }
                 slot.subscription = subscription
                 slot.passing.store(ticket, ordering: .relaxed)
                 return state.machine.firstRequest
@@ -124,7 +143,13 @@ extension MergeConduit {
     func inputFinished(_ place: Unmanaged<MergeSlot>, _ ticket: Int) {
         // The subscription is released at the end, outside the lock.
         let (subscription, isLast) = state.withLock { state -> (OwnSubscription?, Bool) in
-            guard place._withUnsafeGuaranteedRef({ $0.ticket }) == ticket else { return (nil, false) }
+            guard MergeSlots.holds(place, ticket) else { return (nil, false) }
+            if state.machine.isOpen, spare.load(ordering: .relaxed) == nil {
+                // The next input takes its place, without the lock.
+                let subscription = MergeSlots.clear(place)
+                spare.store(UnsafeRawPointer(place.toOpaque()), ordering: .releasing)
+                return (subscription, false)
+            }
             return (state.slots.giveBack(place), state.machine.inputFinished())
         }
         if isLast {
@@ -243,7 +268,7 @@ extension MergeConduit {
     func askAgain(_ place: Unmanaged<MergeSlot>, _ ticket: Int) {
         let subscription: OwnSubscription? = state.withLock { state in
             guard !state.machine.isUnlimited else { return nil }
-            return place._withUnsafeGuaranteedRef { $0.ticket == ticket ? $0.subscription : nil }
+            return MergeSlots.holds(place, ticket) ? place._withUnsafeGuaranteedRef { $0.subscription } : nil
         }
         subscription?.request(.max(1))
     }
@@ -275,7 +300,7 @@ extension MergeConduit {
     @inlinable
     func inputFailed(_ error: Downstream.Failure, _ place: Unmanaged<MergeSlot>, _ ticket: Int) {
         let failed: OwnSubscription?? = state.withLock { state in
-            guard place._withUnsafeGuaranteedRef({ $0.ticket }) == ticket else { return nil }
+            guard MergeSlots.holds(place, ticket) else { return nil }
             return .some(state.slots.giveBack(place))
         }
         guard failed != nil else { return }

@@ -8,8 +8,10 @@ final class MergeSlot {
     /// The ticket of the input whose values pass; zero before its subscription and after its end.
     @usableFromInline let passing = Atomic(0)
 
-    // Unchecked: only touched under the lock of the conduit that the slot belongs to.
-    @usableFromInline @exclusivity(unchecked) var ticket = 1
+    /// That of the input that has the place. Changes under the lock of the conduit that the slot belongs to.
+    @usableFromInline let ticket = Atomic(1)
+
+    // Unchecked: only touched under that lock.
     @usableFromInline @exclusivity(unchecked) var subscription: OwnSubscription?
     @usableFromInline @exclusivity(unchecked) var nextFree: Unmanaged<MergeSlot>?
 
@@ -41,14 +43,26 @@ struct MergeSlots {
     /// Frees a place, and returns its subscription for the caller to release.
     @inlinable
     mutating func giveBack(_ place: Unmanaged<MergeSlot>) -> OwnSubscription? {
-        let firstFree = firstFree
-        self.firstFree = place
-        return place._withUnsafeGuaranteedRef { slot in
+        let next = firstFree
+        firstFree = place
+        place._withUnsafeGuaranteedRef { $0.nextFree = next }
+        return Self.clear(place)
+    }
+
+    /// Makes a place ready for another input, and returns its subscription for the caller to release.
+    @inlinable
+    static func clear(_ place: Unmanaged<MergeSlot>) -> OwnSubscription? {
+        place._withUnsafeGuaranteedRef { slot in
             slot.passing.store(0, ordering: .relaxed)
-            slot.ticket += 1
-            slot.nextFree = firstFree
+            slot.ticket.store(slot.ticket.load(ordering: .relaxed) + 1, ordering: .relaxed)
             return slot.subscription.take()
         }
+    }
+
+    /// Whether the place is still that of the input with `ticket`.
+    @inlinable
+    static func holds(_ place: Unmanaged<MergeSlot>, _ ticket: Int) -> Bool {
+        place._withUnsafeGuaranteedRef { $0.ticket.load(ordering: .relaxed) } == ticket
     }
 
     /// The subscriptions of all inputs, in the order of their places.
@@ -57,10 +71,6 @@ struct MergeSlots {
     /// Takes all subscriptions away. No input passes any more.
     @usableFromInline
     func close() -> [OwnSubscription] {
-        all.compactMap { slot in
-            slot.passing.store(0, ordering: .relaxed)
-            slot.ticket += 1
-            return slot.subscription.take()
-        }
+        all.compactMap { Self.clear(.passUnretained($0)) }
     }
 }
