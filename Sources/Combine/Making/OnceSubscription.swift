@@ -5,8 +5,7 @@ import Synchronization
 /// It knows no types: what it does stands in one closure, written where they are concrete. The closure, and the
 /// subscriber in it, is released when it has run, or at the cancellation.
 @usableFromInline
-final class OnceSubscription: Subscription, Described {
-    @usableFromInline let description: String
+final class OnceSubscription: OwnSubscription {
     @usableFromInline let state = Atomic<UInt8>(OnceSubscription.waiting)
 
     // Unchecked: only the thread that takes the state away from `waiting` touches it, which happens once.
@@ -19,8 +18,8 @@ final class OnceSubscription: Subscription, Described {
     /// `deliver` is called once at most, by the first request.
     @inlinable
     init(_ description: String, deliver: @escaping (OnceSubscription) -> Void) {
-        self.description = description
         self.deliver = deliver
+        super.init(description)
     }
 
     /// Hands `subscriber` a subscription that delivers `value` and finishes.
@@ -37,8 +36,10 @@ final class OnceSubscription: Subscription, Described {
     @inlinable
     var isDelivering: Bool { state.load(ordering: .relaxed) == Self.delivering }
 
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) {
+    override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let (isFirst, _) = state.compareExchange(
             expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
@@ -48,7 +49,7 @@ final class OnceSubscription: Subscription, Described {
     }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         if state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.waiting { deliver = nil }
     }
 }
