@@ -6,7 +6,7 @@
 @usableFromInline
 struct AlarmMachine<Instant: Comparable> {
     @usableFromInline
-    enum Ring: Equatable {
+    enum Ring {
         /// The timer is not the one that counts.
         case void
 

@@ -1,12 +1,11 @@
 import Combine
 import RubatoTesting
+import TestSupport
 import Testing
 
 /// Each operator beside its specification, on random timelines in virtual time.
 @Suite("Executable specifications")
 struct SpecificationTests {
-    typealias Upstream = PassthroughSubject<Int, Lost>
-
     @Test("debounce")
     func debounce() {
         check {
@@ -76,35 +75,6 @@ struct SpecificationTests {
             subject.receive(on: clock)
         } against: {
             $0.input
-        }
-    }
-}
-
-/// Runs `operation` on random timelines and compares what comes out with what `specification` says.
-func check<Output: Equatable, Result: Publisher<Output, Lost>>(
-    _ operation: (PassthroughSubject<Int, Lost>, VirtualTimeScheduler, RandomTimeline) -> Result,
-    against specification: (RandomTimeline) -> Timeline<Output, Lost>,
-    sourceLocation: SourceLocation = #_sourceLocation
-) {
-    for random in RandomTimeline.all {
-        let clock = VirtualTimeScheduler()
-        let start = clock.now
-        let subject = PassthroughSubject<Int, Lost>()
-        let recorder = TimelineRecorder(operation(subject, clock, random), scheduler: clock)
-        for entry in random.input.entries {
-            clock.advance(to: start.advanced(by: .nanoseconds(entry.nanoseconds)))
-            switch entry.event {
-            case .value(let value): subject.send(value)
-            case .finished: subject.send(completion: .finished)
-            case .failed(let failure): subject.send(completion: .failure(failure))
-            }
-        }
-        clock.advance(to: start.advanced(by: .nanoseconds(random.horizon)))
-        let expected = specification(random)
-        let got = recorder.timeline
-        if got != expected {
-            Issue.record("\(random)\nexpected \(expected)\ngot      \(got)", sourceLocation: sourceLocation)
-            return
         }
     }
 }

@@ -1,7 +1,5 @@
 import RubatoTesting
-
-/// The failure of the random timelines.
-enum Lost: Error, Equatable { case lost }
+import TestSupport
 
 /// What the timing operators do, as plain functions from what goes in to what comes out.
 ///
@@ -25,18 +23,6 @@ enum Specification {
             if next >= due, due <= horizon {
                 output.entries.append(Input.Entry(nanoseconds: due, event: entry.event))
             }
-        }
-        return output
-    }
-
-    /// As `debounce`, but a finish lets the value that waits out first.
-    static func debounceKeepingLast(_ input: Input, window: Int, horizon: Int) -> Input {
-        var output = debounce(input, window: window, horizon: horizon)
-        guard let end = input.entries.last, case .finished = end.event, input.entries.count > 1 else { return output }
-        let last = input.entries[input.entries.count - 2]
-        if last.nanoseconds + window > end.nanoseconds {
-            output.entries.insert(
-                Input.Entry(nanoseconds: end.nanoseconds, event: last.event), at: output.entries.count - 1)
         }
         return output
     }
@@ -68,18 +54,6 @@ enum Specification {
         }
         settle(until: horizon)
         return output
-    }
-
-    /// A value comes out at once if the last one that did is at least `interval` ago; otherwise it is dropped.
-    static func throttleLeading(_ input: Input, interval: Int) -> Input {
-        var last: Int?
-        return Input(
-            input.entries.filter { entry in
-                guard case .value = entry.event else { return true }
-                if let last, entry.nanoseconds - last < interval { return false }
-                last = entry.nanoseconds
-                return true
-            })
     }
 
     /// Everything comes out `interval` later.

@@ -31,7 +31,7 @@ struct DebounceMachine<Value, Failure: Error, Instant: Comparable> {
         _ ticket: Int, at now: Instant?
     ) -> (ring: AlarmMachine<Instant>.Ring, dropped: Value?) {
         let ring = alarm.fired(ticket, at: now)
-        guard ring == .due, let value = held.take() else { return (ring, nil) }
+        guard case .due = ring, let value = held.take() else { return (ring, nil) }
         guard demand > .none else { return (ring, value) }
         demand -= 1
         outgoing.append(.value(value))

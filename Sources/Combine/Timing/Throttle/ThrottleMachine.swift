@@ -5,7 +5,7 @@
 struct ThrottleMachine<Value, Failure: Error, Instant: Comparable> {
     /// When to publish the value that is held, with the ticket of the timer.
     @usableFromInline
-    enum Publication: Equatable {
+    enum Publication {
         case now(ticket: Int)
         case later(ticket: Int, Instant)
     }

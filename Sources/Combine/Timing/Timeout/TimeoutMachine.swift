@@ -28,7 +28,7 @@ struct TimeoutMachine<Value, Failure: Error, Instant: Comparable> {
     @inlinable
     mutating func fired(_ ticket: Int, at now: Instant?) -> AlarmMachine<Instant>.Ring {
         let ring = alarm.fired(ticket, at: now)
-        if ring == .due { isOver = true }
+        if case .due = ring { isOver = true }
         return ring
     }
 

@@ -1,26 +1,31 @@
+import Combine
 import RubatoTesting
+import Testing
+
+/// The failure of the random timelines.
+public enum Lost: Error, Equatable { case lost }
 
 /// A script for an operator, the same for the same seed.
 ///
 /// It is made to hit edges: several events at one instant, events exactly at the end of an interval and next to it,
 /// streams that finish, fail, or do neither.
-struct RandomTimeline: CustomStringConvertible {
+public struct RandomTimeline: CustomStringConvertible, Sendable {
     /// What each operator is tried on.
-    static let all = (1...5_000).map { RandomTimeline(seed: $0) }
+    public static let all = (1...5_000).map { RandomTimeline(seed: $0) }
 
-    let seed: UInt64
-    let input: Timeline<Int, Lost>
+    public let seed: UInt64
+    public let input: Timeline<Int, Lost>
 
     /// The interval or window of the operator, in nanoseconds.
-    let interval: Int
+    public let interval: Int
 
     /// The count of `byTimeOrCount`.
-    let count: Int
+    public let count: Int
 
     /// When to stop looking, in nanoseconds: well behind the last event, or in the middle of what it has started.
-    let horizon: Int
+    public let horizon: Int
 
-    init(seed: UInt64) {
+    public init(seed: UInt64) {
         self.seed = seed
         var generator = SplitMix64(seed: seed)
         interval = Int.random(in: 1...6, using: &generator) * Self.unit
@@ -40,7 +45,7 @@ struct RandomTimeline: CustomStringConvertible {
         horizon = now + Int.random(in: 0...3, using: &generator) * interval
     }
 
-    var description: String {
+    public var description: String {
         "seed \(seed), interval \(interval / Self.unit), count \(count), horizon \(horizon / Self.unit), input \(input)"
     }
 
@@ -55,6 +60,35 @@ struct RandomTimeline: CustomStringConvertible {
         case 4: interval + unit
         case 5: 2 * interval
         default: Int.random(in: 0...3 * interval / unit, using: &generator) * unit
+        }
+    }
+}
+
+/// Runs `operation` on random timelines and compares what comes out with what `specification` says.
+public func check<Output: Equatable, Result: Publisher<Output, Lost>>(
+    _ operation: (PassthroughSubject<Int, Lost>, VirtualTimeScheduler, RandomTimeline) -> Result,
+    against specification: (RandomTimeline) -> Timeline<Output, Lost>,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    for random in RandomTimeline.all {
+        let clock = VirtualTimeScheduler()
+        let start = clock.now
+        let subject = PassthroughSubject<Int, Lost>()
+        let recorder = TimelineRecorder(operation(subject, clock, random), scheduler: clock)
+        for entry in random.input.entries {
+            clock.advance(to: start.advanced(by: .nanoseconds(entry.nanoseconds)))
+            switch entry.event {
+            case .value(let value): subject.send(value)
+            case .finished: subject.send(completion: .finished)
+            case .failed(let failure): subject.send(completion: .failure(failure))
+            }
+        }
+        clock.advance(to: start.advanced(by: .nanoseconds(random.horizon)))
+        let expected = specification(random)
+        let got = recorder.timeline
+        if got != expected {
+            Issue.record("\(random)\nexpected \(expected)\ngot      \(got)", sourceLocation: sourceLocation)
+            return
         }
     }
 }
