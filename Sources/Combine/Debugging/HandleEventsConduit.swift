@@ -50,7 +50,7 @@ struct HandleEventsConduit<Downstream: Subscriber>: Subscriber, Described {
 /// The subscription that `handleEvents` hands out: calls the closures that are told of what goes up, and lets go of them
 /// at the end.
 @usableFromInline
-final class HandleEventsLink: Subscription, Described {
+final class HandleEventsLink: OwnSubscription {
     typealias Closures = (cancel: (() -> Void)?, request: ((Subscribers.Demand) -> Void)?)
 
     @usableFromInline let upstream = Upstream()
@@ -59,16 +59,15 @@ final class HandleEventsLink: Subscription, Described {
     @usableFromInline
     init(receiveCancel: (() -> Void)?, receiveRequest: ((Subscribers.Demand) -> Void)?) {
         closures = Lock((receiveCancel, receiveRequest))
+        super.init("HandleEvents")
     }
-
-    @usableFromInline var description: String { "HandleEvents" }
 
     /// Tells of demand, while the stream runs.
     @usableFromInline
     func note(_ demand: Subscribers.Demand) { closures.withLock { $0 }?.request?(demand) }
 
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) {
+    override func request(_ demand: Subscribers.Demand) {
         note(demand)
         upstream.request(demand)
     }
@@ -81,7 +80,7 @@ final class HandleEventsLink: Subscription, Described {
     }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         closures.take()?.cancel?()
         upstream.cancel()
     }

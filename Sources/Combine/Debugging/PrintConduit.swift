@@ -41,24 +41,25 @@ struct PrintConduit<Downstream: Subscriber>: Subscriber, Described {
 
 /// The subscription that `print` hands out.
 @usableFromInline
-final class PrintLink: Subscription, Described {
+final class PrintLink: OwnSubscription {
     @usableFromInline let upstream = Upstream()
     @usableFromInline let printer: LinePrinter
 
     @usableFromInline
-    init(_ printer: LinePrinter) { self.printer = printer }
-
-    @usableFromInline var description: String { "Print" }
+    init(_ printer: LinePrinter) {
+        self.printer = printer
+        super.init("Print")
+    }
 
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) {
+    override func request(_ demand: Subscribers.Demand) {
         guard upstream.isConnected else { return }
         printer.print(demand, suffix: "")
         upstream.request(demand)
     }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         guard upstream.isConnected else { return }
         printer.print("receive cancel")
         upstream.cancel()

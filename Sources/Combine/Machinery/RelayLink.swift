@@ -5,15 +5,14 @@ import Synchronization
 /// Requests go to the stage that is running; what it leaves of them goes to the next. It knows no types, so it costs its
 /// operator no generic class.
 @usableFromInline
-final class RelayLink: Subscription, Described {
+final class RelayLink: OwnSubscription {
     struct State {
         var machine = RelayMachine()
 
         /// That of the stage that is running.
-        var subscription: (any Subscription)?
+        var subscription: OwnSubscription?
     }
 
-    @usableFromInline let description: String
     let state = Lock(State())
 
     /// Where the stages come from, where they come from a stream.
@@ -28,13 +27,10 @@ final class RelayLink: Subscription, Described {
     /// Whether the downstream has asked for everything: what the machine knows, to be read without the lock.
     @usableFromInline let unlimited = Atomic(false)
 
-    @usableFromInline
-    init(_ description: String) { self.description = description }
-
     /// Starts the next stage and returns its number; the one before is cancelled. `nil` where the stream has ended.
     @usableFromInline
     func start(isLast: Bool = false) -> Int? {
-        let (stage, former) = state.withLock { state -> (Int?, (any Subscription)?) in
+        let (stage, former) = state.withLock { state -> (Int?, OwnSubscription?) in
             guard let stage = state.machine.started(isLast: isLast) else { return (nil, nil) }
             accepted.store(0, ordering: .relaxed)
             latest.store(stage, ordering: .relaxed)
@@ -48,6 +44,7 @@ final class RelayLink: Subscription, Described {
     /// where it had one: the subscription is then cancelled.
     @usableFromInline
     func connect(_ subscription: any Subscription, _ stage: Int) -> Bool {
+        let subscription = OwnSubscription.of(subscription)
         let demand: Subscribers.Demand? = state.withLock { state in
             guard state.machine.isRunning(stage), state.subscription == nil else { return nil }
             state.subscription = subscription
@@ -79,7 +76,7 @@ final class RelayLink: Subscription, Described {
     /// stage has taken over meanwhile, that one is asked.
     @usableFromInline
     func grant(_ more: Subscribers.Demand, to stage: Int) -> Subscribers.Demand {
-        let subscription: (any Subscription)?? = state.withLock { state in
+        let subscription: OwnSubscription?? = state.withLock { state in
             note(more, in: &state)
             return state.machine.stage == stage ? nil : .some(state.subscription)
         }
@@ -89,7 +86,7 @@ final class RelayLink: Subscription, Described {
     }
 
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) {
+    override func request(_ demand: Subscribers.Demand) {
         let subscription = state.withLock { state in
             note(demand, in: &state)
             return state.subscription
@@ -105,7 +102,7 @@ final class RelayLink: Subscription, Described {
     /// A stage has finished.
     @usableFromInline
     func finish(_ stage: Int) -> RelayMachine.Finish {
-        let (finish, subscription) = state.withLock { state -> (RelayMachine.Finish, (any Subscription)?) in
+        let (finish, subscription) = state.withLock { state -> (RelayMachine.Finish, OwnSubscription?) in
             let finish = state.machine.finished(stage)
             guard finish != .ignored else { return (finish, nil) }
             accepted.store(0, ordering: .relaxed)
@@ -123,7 +120,7 @@ final class RelayLink: Subscription, Described {
     /// Ends the whole stream because `stage` did. False where it was not its turn.
     @usableFromInline
     func end(with stage: Int) -> Bool {
-        let (isFirst, running) = state.withLock { state -> (Bool, (any Subscription)?) in
+        let (isFirst, running) = state.withLock { state -> (Bool, OwnSubscription?) in
             guard state.machine.isRunning(stage), state.machine.end() else { return (false, nil) }
             accepted.store(0, ordering: .relaxed)
             return (true, state.subscription.take())
@@ -138,7 +135,7 @@ final class RelayLink: Subscription, Described {
     /// Ends the whole stream: what runs is cancelled. False where it had ended before.
     @usableFromInline
     func end() -> Bool {
-        let (isFirst, running) = state.withLock { state -> (Bool, (any Subscription)?) in
+        let (isFirst, running) = state.withLock { state -> (Bool, OwnSubscription?) in
             accepted.store(0, ordering: .relaxed)
             return (state.machine.end(), state.subscription.take())
         }
@@ -152,7 +149,7 @@ final class RelayLink: Subscription, Described {
     func setOver() { latest.store(-1, ordering: .relaxed) }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         _ = end()
         setOver()
     }

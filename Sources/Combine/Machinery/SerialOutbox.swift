@@ -1,8 +1,8 @@
 /// Hands events on one at a time, in the order in which they came, holding no lock while it does.
 ///
 /// An event that comes while another thread delivers is left to that thread. One that comes from inside a delivery, on
-/// the same thread, is delivered before `send` returns, after what other threads have left so far: a completion never
-/// overtakes a value that was there before it.
+/// the same thread, is delivered before `send` returns. The last event of all is sent by `sendLast`, so that it never
+/// overtakes what other threads have left.
 @usableFromInline
 struct SerialOutbox<Event>: ~Copyable {
     @usableFromInline let gate = Gate()
@@ -28,11 +28,27 @@ struct SerialOutbox<Event>: ~Copyable {
             leave(as: thread, later)
             return result
         case .nested:
-            deliverWaiting(later)
+            // What waits is not delivered first: its deliveries may send in turn, and so on, and take all of the stack.
             return now(event)
         case .busy:
             leaveWork(event, as: thread, later)
             return nil
+        }
+    }
+
+    /// Delivers `event` behind all others: also from inside a delivery, where what waits comes first.
+    @inlinable
+    borrowing func sendLast(_ event: Event, _ deliver: (Event) -> Void) {
+        let thread = currentThread()
+        switch gate.enter(as: thread) {
+        case .entered:
+            deliver(event)
+            leave(as: thread, deliver)
+        case .nested:
+            deliverWaiting(deliver)
+            deliver(event)
+        case .busy:
+            leaveWork(event, as: thread, deliver)
         }
     }
 
@@ -43,7 +59,7 @@ struct SerialOutbox<Event>: ~Copyable {
         }
     }
 
-    // These two are never inlined: they only run when threads have met, or from inside a delivery.
+    // These two are never inlined: they only run when threads have met, or at the end.
 
     @inlinable @inline(never)
     borrowing func leaveWork(_ event: Event, as thread: UInt, _ deliver: (Event) -> Void) {
@@ -53,7 +69,7 @@ struct SerialOutbox<Event>: ~Copyable {
         leave(as: thread, deliver)
     }
 
-    // One at a time: a nested send must find what is not delivered yet.
+    // One at a time: `sendLast` must find what is not delivered yet.
     @inlinable @inline(never)
     borrowing func deliverWaiting(_ deliver: (Event) -> Void) {
         while let event = waiting.withLock({ $0.popFirst() }) { deliver(event) }

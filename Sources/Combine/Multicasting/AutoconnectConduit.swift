@@ -39,22 +39,21 @@ final class SharedConnection {
 
 /// The subscription of one of those subscribers: its first cancellation is counted, unless the stream has ended.
 @usableFromInline
-final class SharedConnectionLink: Subscription, Described {
-    @usableFromInline let description: String
+final class SharedConnectionLink: OwnSubscription {
     @usableFromInline let upstream = Upstream()
     let connection: SharedConnection
 
     @usableFromInline
     init(_ description: String, _ connection: SharedConnection) {
-        self.description = description
         self.connection = connection
+        super.init(description)
     }
 
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+    override func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         if upstream.cancel() { connection.cancelled() }
     }
 }

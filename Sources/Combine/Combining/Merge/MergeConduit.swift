@@ -50,8 +50,9 @@ final class MergeConduit<Downstream: Subscriber> {
     /// Whether the source is asked for another input when one ends.
     @usableFromInline let asksForInputs: Bool
 
-    /// Whether the downstream has asked for everything: what the machine knows, to be read without the lock.
-    @usableFromInline let isUnlimited = Atomic(false)
+    /// Whether the downstream has asked for everything, and no value is kept: what the machine knows, to be read without
+    /// the lock.
+    @usableFromInline let isPassing = Atomic(false)
 
     /// Whether the completion has been delivered, or the downstream has cancelled.
     @usableFromInline let isOver = Atomic(false)
@@ -97,11 +98,12 @@ extension MergeConduit {
     /// No more inputs come.
     @inlinable
     func close() {
-        if state.withLock({ $0.machine.closed() }) { send(.completion(.finished)) }
+        if state.withLock({ $0.machine.closed() }) { complete(.finished) }
     }
 
     @inlinable
     func connect(_ subscription: any Subscription, _ place: Unmanaged<MergeSlot>, _ ticket: Int) {
+        let subscription = OwnSubscription.of(subscription)
         let demand: Subscribers.Demand? = state.withLock { state in
             guard !state.machine.isEnded else { return nil }
             return place._withUnsafeGuaranteedRef { slot in
@@ -121,12 +123,12 @@ extension MergeConduit {
     @inlinable
     func inputFinished(_ place: Unmanaged<MergeSlot>, _ ticket: Int) {
         // The subscription is released at the end, outside the lock.
-        let (subscription, isLast) = state.withLock { state -> ((any Subscription)?, Bool) in
+        let (subscription, isLast) = state.withLock { state -> (OwnSubscription?, Bool) in
             guard place._withUnsafeGuaranteedRef({ $0.ticket }) == ticket else { return (nil, false) }
             return (state.slots.giveBack(place), state.machine.inputFinished())
         }
         if isLast {
-            send(.completion(.finished))
+            complete(.finished)
         } else if asksForInputs {
             askForInput()
         }
@@ -158,7 +160,7 @@ extension MergeConduit {
 extension MergeConduit {
     @inlinable
     func receive(_ value: Downstream.Input, _ place: Unmanaged<MergeSlot>, _ ticket: Int) -> Subscribers.Demand {
-        if isUnlimited.load(ordering: .relaxed) {
+        if isPassing.load(ordering: .relaxed) {
             send(.value(value))
             return .none
         }
@@ -182,6 +184,11 @@ extension MergeConduit {
     @inlinable
     func send(_ event: Event) { outbox.send(event) { deliver($0) } }
 
+    @inlinable @inline(never)
+    func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+        outbox.sendLast(.completion(completion)) { deliver($0) }
+    }
+
     @inlinable
     func deliver(_ event: Event) {
         guard !isOver.load(ordering: .relaxed) else { return }
@@ -192,9 +199,14 @@ extension MergeConduit {
         case .kept:
             releaseKept()
         case .completion(let completion):
-            isOver.store(true, ordering: .relaxed)
-            downstream.receive(completion: completion)
+            deliver(completion)
         }
+    }
+
+    @inlinable @inline(never)
+    func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
+        isOver.store(true, ordering: .relaxed)
+        downstream.receive(completion: completion)
     }
 
     /// Delivers kept values as far as demand goes. Demand that comes from inside a delivery is used by the loop that is
@@ -203,19 +215,33 @@ extension MergeConduit {
     func releaseKept() {
         guard !isReleasing else { return }
         isReleasing = true
-        while let kept = state.withLock({ $0.machine.releasesKept() ? $0.kept.popFirst() : nil }) {
+        while let kept = state.withLock({ nextKept(in: &$0) }) {
             let more = downstream.receive(kept.value)
             if more > .none { request(more) }
             askAgain(kept.place, kept.ticket)
         }
         isReleasing = false
-        if state.withLock({ $0.machine.finishesNow() }) { deliver(.completion(.finished)) }
+        if state.withLock({ $0.machine.finishesNow() }) { complete(.finished) }
+    }
+
+    @inlinable
+    func nextKept(in state: inout State) -> Kept? {
+        if state.machine.releasesKept() { return state.kept.popFirst() }
+        notePassing(in: state)
+        return nil
+    }
+
+    /// From now on values pass without the lock, where the downstream has asked for everything and none is kept before
+    /// them.
+    @inlinable
+    func notePassing(in state: State) {
+        if state.machine.isUnlimited, state.machine.kept == 0 { isPassing.store(true, ordering: .relaxed) }
     }
 
     /// Asks an input for the value after one that was kept.
     @inlinable
     func askAgain(_ place: Unmanaged<MergeSlot>, _ ticket: Int) {
-        let subscription: (any Subscription)? = state.withLock { state in
+        let subscription: OwnSubscription? = state.withLock { state in
             guard !state.machine.isUnlimited else { return nil }
             return place._withUnsafeGuaranteedRef { $0.ticket == ticket ? $0.subscription : nil }
         }
@@ -229,13 +255,12 @@ extension MergeConduit {
     @inlinable
     func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
-        guard !isUnlimited.load(ordering: .relaxed) else { return }
-        let (hasKept, unlimited) = state.withLock { state -> (Bool, [any Subscription]) in
+        guard !isPassing.load(ordering: .relaxed) else { return }
+        let (hasKept, unlimited) = state.withLock { state -> (Bool, [OwnSubscription]) in
             guard !state.machine.isUnlimited else { return (false, []) }
             let hasKept = state.machine.requested(demand)
-            guard state.machine.isUnlimited else { return (hasKept, []) }
-            isUnlimited.store(true, ordering: .relaxed)
-            return (hasKept, state.slots.subscriptions)
+            notePassing(in: state)
+            return (hasKept, state.machine.isUnlimited ? state.slots.subscriptions : [])
         }
         if hasKept { send(.kept) }
         for subscription in unlimited { subscription.request(.unlimited) }
@@ -244,12 +269,12 @@ extension MergeConduit {
     /// An input, or the source of inputs, has failed: cancels all others, then fails.
     @inlinable
     func fail(_ error: Downstream.Failure) {
-        if end() { send(.completion(.failure(error))) }
+        if end() { complete(.failure(error)) }
     }
 
     @inlinable
     func inputFailed(_ error: Downstream.Failure, _ place: Unmanaged<MergeSlot>, _ ticket: Int) {
-        let failed: (any Subscription)?? = state.withLock { state in
+        let failed: OwnSubscription?? = state.withLock { state in
             guard place._withUnsafeGuaranteedRef({ $0.ticket }) == ticket else { return nil }
             return .some(state.slots.giveBack(place))
         }
@@ -266,7 +291,7 @@ extension MergeConduit {
     /// Cancels everything upstream. False where the stream had ended before.
     @inlinable @inline(never)
     func end() -> Bool {
-        let ended: (subscriptions: [any Subscription], kept: FIFO<Kept>)? = state.withLock { state in
+        let ended: (subscriptions: [OwnSubscription], kept: FIFO<Kept>)? = state.withLock { state in
             guard state.machine.end() else { return nil }
             defer { state.kept = FIFO() }
             return (state.slots.close(), state.kept)

@@ -10,7 +10,7 @@ final class MergeSlot {
 
     // Unchecked: only touched under the lock of the conduit that the slot belongs to.
     @usableFromInline @exclusivity(unchecked) var ticket = 1
-    @usableFromInline @exclusivity(unchecked) var subscription: (any Subscription)?
+    @usableFromInline @exclusivity(unchecked) var subscription: OwnSubscription?
     @usableFromInline @exclusivity(unchecked) var nextFree: Unmanaged<MergeSlot>?
 
     @inlinable
@@ -40,7 +40,7 @@ struct MergeSlots {
 
     /// Frees a place, and returns its subscription for the caller to release.
     @inlinable
-    mutating func giveBack(_ place: Unmanaged<MergeSlot>) -> (any Subscription)? {
+    mutating func giveBack(_ place: Unmanaged<MergeSlot>) -> OwnSubscription? {
         let firstFree = firstFree
         self.firstFree = place
         return place._withUnsafeGuaranteedRef { slot in
@@ -52,11 +52,11 @@ struct MergeSlots {
     }
 
     /// The subscriptions of all inputs, in the order of their places.
-    @usableFromInline var subscriptions: [any Subscription] { all.compactMap { $0.subscription } }
+    @usableFromInline var subscriptions: [OwnSubscription] { all.compactMap { $0.subscription } }
 
     /// Takes all subscriptions away. No input passes any more.
     @usableFromInline
-    func close() -> [any Subscription] {
+    func close() -> [OwnSubscription] {
         all.compactMap { slot in
             slot.passing.store(0, ordering: .relaxed)
             slot.ticket += 1

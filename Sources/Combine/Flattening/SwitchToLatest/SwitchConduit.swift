@@ -29,7 +29,7 @@ final class SwitchConduit<Downstream: Subscriber> {
 
     @inlinable
     func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
-        _ = outbox.send(.completion(completion), now: { deliver($0) }, later: { deliverLate($0) })
+        outbox.sendLast(.completion(completion)) { deliverLate($0) }
     }
 
     /// Returns what the value's stage is to be asked for.
