@@ -33,7 +33,9 @@ extension Replay {
                 name: "skip-bad-lines", help: "Skip lines that cannot be read or that go back in time, and count them."),
             Option(
                 name: "finish-after", value: "TIME",
-                help: "How long after the last value the input ends. Without it: when all that is held has come out."),
+                help:
+                    "How long after the last value the input ends. Without it: when all has come out that the end would drop or cut short."
+            ),
             Option(name: "json", help: "Print JSON: an object on a line for each value, and one for the summary."),
             Option(name: "csv", help: "Print the output timeline as CSV, and nothing else."),
             Option(name: "svg", value: "FILE", help: "Also draw the diagram into this file."),

@@ -44,20 +44,22 @@ extension Stage {
     }
 
     /// The operator puts the interval in the value's place, at the same instant, so that the value it came from is the
-    /// one that has just entered.
+    /// one that has just entered. A pipeline is subscribed to once, so that one place for that value is enough.
     private func measuringInterval(_ upstream: EventPublisher, _ clock: VirtualTimeScheduler) -> EventPublisher {
-        Deferred {
-            var latest = Event(value: "", sentAt: 0)
-            return
-                upstream
-                .handleEvents(receiveOutput: { latest = $0 })
-                .measureInterval(using: clock)
-                .map { interval in
-                    var event = latest
-                    event.value = typedDuration(Nanoseconds(interval.magnitude))
-                    return event
-                }
-        }
-        .eraseToAnyPublisher()
+        var latest = Event(value: "", sentAt: 0)
+        return
+            upstream
+            .map { event in
+                latest = event
+                return event
+            }
+            .measureInterval(using: clock)
+            .map { interval in
+                var event = latest
+                event.value = typedDuration(Nanoseconds(interval.magnitude))
+                event.parts = nil
+                return event
+            }
+            .eraseToAnyPublisher()
     }
 }

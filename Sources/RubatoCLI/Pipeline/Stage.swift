@@ -33,6 +33,20 @@ extension Stage {
     }
 }
 
+extension [Stage] {
+    /// How long after the last value the input has to stay open so that its end neither drops a value nor cuts a window
+    /// short: until the last operator that would do so has had its time.
+    var silenceBeforeEnd: Nanoseconds {
+        let last = lastIndex { stage in
+            switch stage {
+            case .debounce, .debounceKeepingLast, .batchTime, .batchTimeOrCount: true
+            default: false
+            }
+        }
+        return last.map { self[...$0].reduce(0) { $0 + $1.holdingTime } } ?? 0
+    }
+}
+
 extension Stage: CustomStringConvertible {
     /// As it is typed.
     var description: String {

@@ -4,7 +4,7 @@ func typedDuration(_ time: Nanoseconds) -> String {
         ("d", .day), ("h", .hour), ("min", .minute), ("s", .second), ("ms", .millisecond), ("us", .microsecond),
     ]
     for (name, length) in units where time % length == 0 && time != 0 { return "\(time / length)\(name)" }
-    return "\(time)ns"
+    return time == 0 ? "0s" : "\(time)ns"
 }
 
 /// A duration to read, rounded to what a reader wants to know: `300 ms`, `1.5 s`, `2 min 5 s`, `3 d 4 h`.

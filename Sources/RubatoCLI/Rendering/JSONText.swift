@@ -1,10 +1,23 @@
-/// JSON written by hand, one piece after the other: enough for flat objects, and without building them first.
+/// A JSON object, written member by member. Keys are plain letters.
 struct JSONText {
-    private(set) var text = "{"
+    private(set) var bytes = ByteText()
 
-    mutating func add(_ key: String, _ value: String) { add(key, raw: Self.string(value)) }
-    mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
-    mutating func add(_ key: String, _ value: Nanoseconds) { add(key, raw: "\(value)") }
+    init() {
+        bytes.append(byte: ASCII.brace)
+    }
+
+    mutating func add(_ key: String, _ value: String) {
+        begin(key)
+        bytes.append(json: value)
+    }
+
+    mutating func add(_ key: String, _ value: Int) { add(key, Nanoseconds(value)) }
+
+    mutating func add(_ key: String, _ value: Nanoseconds) {
+        begin(key)
+        bytes.append(value)
+    }
+
     mutating func add(_ key: String, _ value: JSONText) { add(key, raw: value.closed) }
 
     /// `null` for a value that is missing or no number.
@@ -14,35 +27,20 @@ struct JSONText {
 
     mutating func add(_ key: String, _ value: Nanoseconds?) { add(key, raw: value.map { "\($0)" } ?? "null") }
 
+    /// Something that is JSON already.
     mutating func add(_ key: String, raw value: String) {
-        if text.utf8.count > 1 { text += "," }
-        text += Self.string(key)
-        text += ":"
-        text += value
+        begin(key)
+        bytes.append(value)
     }
 
-    var closed: String { text + "}" }
+    /// The object as text.
+    var closed: String { bytes.text + "}" }
 
-    static func array(_ items: some Sequence<String>) -> String {
-        "[" + items.joined(separator: ",") + "]"
-    }
-
-    static func string(_ value: String) -> String {
-        guard value.utf8.contains(where: { $0 < 32 || $0 == 34 || $0 == 92 }) else { return "\"\(value)\"" }
-        var text = "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 32:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
+    private mutating func begin(_ key: String) {
+        if bytes.bytes.count > 1 { bytes.append(byte: ASCII.comma) }
+        bytes.append(byte: ASCII.quote)
+        bytes.append(key)
+        bytes.append(byte: ASCII.quote)
+        bytes.append(byte: ASCII.colon)
     }
 }

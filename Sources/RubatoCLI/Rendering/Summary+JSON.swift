@@ -37,8 +37,8 @@ extension Summary {
     private func flow(_ flow: FlowStatistics, rate: Double?) -> JSONText {
         var object = JSONText()
         object.add("values", flow.count)
-        object.add("first", raw: flow.count > 0 ? time.json(flow.first) : "null")
-        object.add("last", raw: flow.count > 0 ? time.json(flow.last) : "null")
+        object.add("first", raw: flow.count > 0 ? json(flow.first) : "null")
+        object.add("last", raw: flow.count > 0 ? json(flow.last) : "null")
         object.add("rate_per_second", rate)
         var gaps = JSONText()
         gaps.add("min", flow.gaps.count > 0 ? flow.gaps.shortest : nil)
@@ -47,5 +47,11 @@ extension Summary {
         gaps.add("max", flow.gaps.count > 0 ? flow.gaps.longest : nil)
         object.add("gap_ns", gaps)
         return object
+    }
+
+    private func json(_ instant: Nanoseconds) -> String {
+        var text = ByteText()
+        time.writeJSON(instant, to: &text)
+        return text.text
     }
 }

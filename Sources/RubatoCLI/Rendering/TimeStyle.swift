@@ -12,26 +12,37 @@ struct TimeStyle {
         self.decimals = decimals
     }
 
-    /// An instant of the trace for people, with a unit where it is a number.
-    func text(_ time: Nanoseconds) -> String {
-        switch notation {
-        case .milliseconds: bareText(time) + " ms"
-        case .seconds, .uptime: bareText(time) + " s"
-        default: bareText(time)
-        }
-    }
-
     /// Whether instants are numbers.
     var isNumber: Bool { notation == .milliseconds || notation == .seconds || notation == .uptime }
 
+    /// An instant of the trace for people, with a unit where it is a number.
+    func text(_ time: Nanoseconds) -> String {
+        let text = bareText(time)
+        return isNumber ? text + (notation == .milliseconds ? " ms" : " s") : text
+    }
+
     /// An instant of the trace for programs, which a trace may have in its place.
     func bareText(_ time: Nanoseconds) -> String {
+        var text = ByteText()
+        write(time, to: &text)
+        return text.text
+    }
+
+    /// Appends the instant as programs read it.
+    func write(_ time: Nanoseconds, to text: inout ByteText) {
         switch notation {
-        case .milliseconds: Self.number(time, unit: .millisecond, decimals: 0)
-        case .seconds, .uptime: Self.number(time, unit: .second, decimals: decimals)
-        case .clock: clock(time)
-        case .epochSeconds, .epochMilliseconds, .epochMicroseconds, .epochNanoseconds: dateAndTime(time, offset: 0)
-        case .dateAndTime, .webLog, .systemLog, .mail: dateAndTime(time, offset: offset)
+        case .milliseconds: writeNumber(time, unit: .millisecond, digits: 6, least: 0, to: &text)
+        case .seconds, .uptime: writeNumber(time, unit: .second, digits: 9, least: decimals, to: &text)
+        case .clock:
+            let day = floorDivide(time, .day)
+            writeTimeOfDay(time - day * .day, to: &text)
+            guard day != 0 else { return }
+            text.append(" +")
+            text.append(day)
+            text.append("d")
+        case .epochSeconds, .epochMilliseconds, .epochMicroseconds, .epochNanoseconds:
+            writeDateAndTime(time, offset: 0, to: &text)
+        case .dateAndTime, .webLog, .systemLog, .mail: writeDateAndTime(time, offset: offset, to: &text)
         }
     }
 
@@ -42,44 +53,53 @@ struct TimeStyle {
         return time % .microsecond == 0 ? 6 : 9
     }
 
-    private func clock(_ time: Nanoseconds) -> String {
-        let day = floorDivide(time, .day)
-        let text = timeOfDay(time - day * .day)
-        return day == 0 ? text : "\(text) +\(day)d"
-    }
-
-    private func dateAndTime(_ time: Nanoseconds, offset: Int?) -> String {
-        let local = time + Nanoseconds(offset ?? 0) * .second
+    private func writeDateAndTime(_ time: Nanoseconds, offset: Int?, to text: inout ByteText) {
+        let (shifted, overflow) = time.addingReportingOverflow(Nanoseconds(offset ?? 0) * .second)
+        let local = overflow ? time : shifted
         let day = floorDivide(local, .day)
         let date = CivilDate(daysSinceEpoch: Int(day))
-        let text =
-            "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T\(timeOfDay(local - day * .day))"
-        guard let offset else { return text }
-        guard offset != 0 else { return text + "Z" }
-        let minutes = abs(offset) / 60
-        return text + (offset < 0 ? "-" : "+") + "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"
+        text.append(UInt64(date.year), width: 4)
+        text.append(byte: ASCII.minus)
+        text.append(UInt64(date.month), width: 2)
+        text.append(byte: ASCII.minus)
+        text.append(UInt64(date.day), width: 2)
+        text.append(byte: UInt8(ascii: "T"))
+        writeTimeOfDay(local - day * .day, to: &text)
+        guard let offset else { return }
+        guard offset != 0 else { return text.append(byte: UInt8(ascii: "Z")) }
+        text.append(byte: offset < 0 ? ASCII.minus : ASCII.plus)
+        text.append(UInt64(offset.magnitude / 3_600), width: 2)
+        text.append(byte: ASCII.colon)
+        text.append(UInt64(offset.magnitude / 60 % 60), width: 2)
     }
 
-    private func timeOfDay(_ time: Nanoseconds) -> String {
-        let seconds = Int(time / .second)
-        let text = "\(digits(seconds / 3_600, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))"
+    private func writeTimeOfDay(_ time: Nanoseconds, to text: inout ByteText) {
+        let seconds = UInt64(time / .second)
+        text.append(seconds / 3_600, width: 2)
+        text.append(byte: ASCII.colon)
+        text.append(seconds / 60 % 60, width: 2)
+        text.append(byte: ASCII.colon)
+        text.append(seconds % 60, width: 2)
         let needed = max(decimals, Self.decimals(of: time))
-        guard needed > 0 else { return text }
-        return text + "." + digits(Int(time % .second), 9).prefix(needed)
+        guard needed > 0 else { return }
+        text.append(byte: ASCII.point)
+        text.append(UInt64(time % .second), width: 9)
+        text.removeLast(9 - needed)
     }
 
     /// A decimal number of a unit; decimals beyond the least number are written only as far as they are not zero.
-    private static func number(_ time: Nanoseconds, unit: Nanoseconds, decimals: Int) -> String {
+    private func writeNumber(
+        _ time: Nanoseconds, unit: Nanoseconds, digits: Int, least: Int, to text: inout ByteText
+    ) {
         let (whole, rest) = time.magnitude.quotientAndRemainder(dividingBy: unit.magnitude)
-        var fraction = String(rest + unit.magnitude).dropFirst()
-        while fraction.count > decimals, fraction.last == "0" { fraction.removeLast() }
-        return (time < 0 ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : ".\(fraction)")
+        if time < 0 { text.append(byte: ASCII.minus) }
+        text.append(whole, width: 1)
+        guard rest > 0 || least > 0 else { return }
+        text.append(byte: ASCII.point)
+        let start = text.bytes.count
+        text.append(rest, width: digits)
+        text.trimZeros(to: start + least)
     }
-}
-
-private func digits(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
 }
 
 private func floorDivide(_ value: Nanoseconds, _ divisor: Nanoseconds) -> Nanoseconds {

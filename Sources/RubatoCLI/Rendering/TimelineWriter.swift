@@ -16,11 +16,14 @@ struct ReplayTime {
     func text(_ time: Nanoseconds) -> String { style.text(instant(time)) }
 
     /// For programs.
-    func bareText(_ time: Nanoseconds) -> String { style.bareText(instant(time)) }
+    func write(_ time: Nanoseconds, to text: inout ByteText) { style.write(instant(time), to: &text) }
 
     /// For JSON: a number where the trace has numbers, else a string.
-    func json(_ time: Nanoseconds) -> String {
-        style.isNumber ? bareText(time) : JSONText.string(bareText(time))
+    func writeJSON(_ time: Nanoseconds, to text: inout ByteText) {
+        if style.isNumber { return write(time, to: &text) }
+        text.append(byte: ASCII.quote)
+        write(time, to: &text)
+        text.append(byte: ASCII.quote)
     }
 
     /// What would be behind the last instant there is becomes that instant.
@@ -77,10 +80,24 @@ final class TextTimeline: TimelineWriter {
     }
 }
 
+extension ByteText {
+    /// A value, or the array of a batch's values, as JSON.
+    fileprivate mutating func append(jsonValueOf event: Event) {
+        guard let parts = event.parts else { return append(json: event.value) }
+        append(byte: ASCII.bracket)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { append(byte: ASCII.comma) }
+            append(jsonValueOf: part)
+        }
+        append(byte: ASCII.closingBracket)
+    }
+}
+
 /// For programs: a JSON object on each line.
 final class JSONTimeline: TimelineWriter {
     private let output: OutputBuffer
     private let time: ReplayTime
+    private var line = ByteText()
 
     init(_ output: OutputBuffer, time: ReplayTime) {
         self.output = output
@@ -90,34 +107,42 @@ final class JSONTimeline: TimelineWriter {
     func begin() {}
 
     func value(_ event: Event, at time: Nanoseconds) {
-        var line = head("value", time)
-        if let parts = event.parts {
-            line.add("values", raw: JSONText.array(parts.map(value)))
-            var sent: [String] = []
-            event.forEachOrigin { sent.append("\($0.sentAt)") }
-            line.add("sent_ns", raw: JSONText.array(sent))
-        } else {
-            line.add("value", event.value)
-            line.add("sent_ns", event.sentAt)
+        write("value", at: time) { line in
+            line.append(event.parts == nil ? ",\"value\":" : ",\"values\":")
+            line.append(jsonValueOf: event)
+            line.append(",\"sent_ns\":")
+            if event.parts == nil { line.append(event.sentAt) } else { appendTimesSent(event, to: &line) }
+            line.append(",\"held_ns\":")
+            line.append(time - event.sentAt)
         }
-        line.add("held_ns", time - event.sentAt)
-        output.append(line.closed + "\n")
     }
 
     func end(at time: Nanoseconds) {
-        output.append(head("end", time).closed + "\n")
+        write("end", at: time) { _ in }
     }
 
-    private func head(_ kind: String, _ time: Nanoseconds) -> JSONText {
-        var line = JSONText()
-        line.add("event", kind)
-        line.add("time", raw: self.time.json(time))
-        line.add("elapsed_ns", time)
-        return line
+    private func write(_ kind: String, at time: Nanoseconds, _ members: (inout ByteText) -> Void) {
+        line.clear()
+        line.append("{\"event\":\"")
+        line.append(kind)
+        line.append("\",\"time\":")
+        self.time.writeJSON(time, to: &line)
+        line.append(",\"elapsed_ns\":")
+        line.append(time)
+        members(&line)
+        line.append("}\n")
+        output.append(line)
     }
 
-    private func value(_ event: Event) -> String {
-        event.parts.map { JSONText.array($0.map(value)) } ?? JSONText.string(event.value)
+    private func appendTimesSent(_ event: Event, to line: inout ByteText) {
+        var isFirst = true
+        line.append(byte: ASCII.bracket)
+        event.forEachOrigin { origin in
+            if !isFirst { line.append(byte: ASCII.comma) }
+            line.append(origin.sentAt)
+            isFirst = false
+        }
+        line.append(byte: ASCII.closingBracket)
     }
 }
 
@@ -125,6 +150,7 @@ final class JSONTimeline: TimelineWriter {
 final class CSVTimeline: TimelineWriter {
     private let output: OutputBuffer
     private let time: ReplayTime
+    private var line = ByteText()
 
     init(_ output: OutputBuffer, time: ReplayTime) {
         self.output = output
@@ -136,24 +162,41 @@ final class CSVTimeline: TimelineWriter {
     }
 
     func value(_ event: Event, at time: Nanoseconds) {
-        let text = event.parts.map { JSONText.array($0.map(value)) } ?? event.value
-        output.append(
-            "value,\(self.time.bareText(time)),\(time),\(Self.field(text)),\(event.originCount),\(event.sentAt),"
-                + "\(time - event.sentAt)\n")
+        var value = event.value
+        if event.parts != nil {
+            var array = ByteText()
+            array.append(jsonValueOf: event)
+            value = array.text
+        }
+        write("value,", at: time) { line in
+            line.append(Self.field(value))
+            for number in [Nanoseconds(event.originCount), event.sentAt, time - event.sentAt] {
+                line.append(byte: ASCII.comma)
+                line.append(number)
+            }
+        }
     }
 
     func end(at time: Nanoseconds) {
-        output.append("end,\(self.time.bareText(time)),\(time),,0,,\n")
+        write("end,", at: time) { $0.append(",0,,") }
     }
 
-    private func value(_ event: Event) -> String {
-        event.parts.map { JSONText.array($0.map(value)) } ?? JSONText.string(event.value)
+    private func write(_ kind: String, at time: Nanoseconds, _ fields: (inout ByteText) -> Void) {
+        line.clear()
+        line.append(kind)
+        self.time.write(time, to: &line)
+        line.append(byte: ASCII.comma)
+        line.append(time)
+        line.append(byte: ASCII.comma)
+        fields(&line)
+        line.append(byte: ASCII.newline)
+        output.append(line)
     }
 
     static func field(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy {
-            ![ASCII.comma, ASCII.quote, ASCII.newline, ASCII.carriageReturn].contains($0)
+        let needsQuotes = text.utf8.contains {
+            $0 == ASCII.comma || $0 == ASCII.quote || $0 == ASCII.newline || $0 == ASCII.carriageReturn
         }
-        return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
     }
 }

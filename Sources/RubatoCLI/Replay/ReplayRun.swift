@@ -28,8 +28,9 @@ final class ReplayRun {
         var next = first
         while let entry = next {
             let time = try elapsed(entry, start, trace)
+            replayer.advance(to: time)
             recording.sent(entry.value, at: time, outputHasEnded: replayer.endedAt != nil)
-            replayer.send(entry.value, at: time)
+            replayer.send(entry.value)
             progress.update(values: recording.input.count, bytesRead: trace.bytesRead)
             if let failure = output.failure { throw failure }
             next = try trace.next()
@@ -48,11 +49,12 @@ final class ReplayRun {
         return time
     }
 
-    /// Ends the input when all that is held has come out, or when the user said.
+    /// Ends the input when the user said, or when all has come out that the end would drop or cut short.
     private func finish(_ replayer: Replayer) {
-        let holding = options.stages.reduce(0) { $0 + $1.holdingTime }
-        let end = recording.input.last + (options.finishAfter ?? (recording.input.count > 0 ? holding : 0))
-        replayer.finish(at: end, patience: holding)
+        let patience = options.stages.reduce(0) { $0 + $1.holdingTime }
+        let silence = recording.input.count > 0 ? options.stages.silenceBeforeEnd : 0
+        let end = recording.input.last + (options.finishAfter ?? silence)
+        replayer.finish(at: end, patience: patience)
         recording.inputEnd = end
         recording.outputEnd = replayer.endedAt
         if let end = replayer.endedAt { writer?.end(at: end) }

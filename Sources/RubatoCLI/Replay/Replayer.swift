@@ -33,10 +33,9 @@ final class Replayer {
                 receiveValue: { receive($0, elapsed()) })
     }
 
-    /// Lets time pass until then, running what is due, that instant included, and sends the value.
-    func send(_ value: String, at time: Nanoseconds) {
-        advance(to: time)
-        input.send(Event(value: value, sentAt: time))
+    /// Sends a value into the pipeline, now.
+    func send(_ value: String) {
+        input.send(Event(value: value, sentAt: elapsed))
     }
 
     /// Lets time pass until then and ends the input. What is still held comes out where the operators say so: time
@@ -47,7 +46,8 @@ final class Replayer {
         if endedAt == nil { advance(to: time + patience) }
     }
 
-    private func advance(to time: Nanoseconds) {
+    /// Lets time pass until then and runs what is due, that instant included.
+    func advance(to time: Nanoseconds) {
         if let longestStep {
             while time - elapsed > longestStep {
                 elapsed += longestStep

@@ -40,9 +40,10 @@ final class OutputBuffer {
         if bytes.count >= limit { flush() }
     }
 
-    func append(byte: UInt8) {
+    func append(_ text: ByteText) {
         guard failure == nil else { return }
-        bytes.append(byte)
+        bytes.append(contentsOf: text.bytes)
+        if bytes.count >= limit { flush() }
     }
 
     /// Writes what has been gathered.
