@@ -29,6 +29,12 @@ where Failure: Error {
         }
     }
 
+    /// Makes a subscriber that feeds a subject.
+    @inlinable
+    public init<S>(_ s: S) where Input == S.Output, Failure == S.Failure, S: Subject {
+        self.init(SubjectConduit(s))
+    }
+
     /// Makes a subscriber of closures. What is left out does nothing, and asks for nothing.
     @inlinable
     public init(

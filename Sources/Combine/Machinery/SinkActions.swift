@@ -1,25 +1,15 @@
-/// The closures of a sink that others may keep after the stream is over.
+/// The closures of a sink.
 @usableFromInline
 final class SinkActions<Input, Failure: Error> {
-    @usableFromInline
-    typealias Closures = (
-        receiveValue: (Input) -> Void, receiveCompletion: (Subscribers.Completion<Failure>) -> Void
-    )
-
-    @usableFromInline let closures: Lock<Closures?>
+    @usableFromInline let receiveValue: (Input) -> Void
+    @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @inlinable
     init(
         _ receiveValue: @escaping (Input) -> Void,
         _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
     ) {
-        closures = Lock((receiveValue, receiveCompletion))
+        self.receiveValue = receiveValue
+        self.receiveCompletion = receiveCompletion
     }
-
-    /// The closures, until they are released.
-    @inlinable
-    var current: Closures? { closures.withLock { $0 } }
-
-    @inlinable
-    func release() { closures.take() }
 }

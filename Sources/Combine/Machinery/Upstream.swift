@@ -14,7 +14,7 @@ struct Upstream: ~Copyable {
     @usableFromInline let phase = Atomic(Phase.awaiting)
 
     /// There is one while connected.
-    @usableFromInline let subscription = Lock<(any Subscription)?>(nil)
+    @usableFromInline let subscription = Lock<OwnSubscription?>(nil)
 
     @inlinable
     init() {}
@@ -27,6 +27,7 @@ struct Upstream: ~Copyable {
     /// then false.
     @usableFromInline
     borrowing func connect(_ new: any Subscription) -> Bool {
+        let new = OwnSubscription.of(new)
         let accepted = subscription.withLock { subscription in
             guard phase.load(ordering: .relaxed) == .awaiting else { return false }
             subscription = new

@@ -3,12 +3,8 @@
 ///
 /// It knows no types, so it costs its operator no generic class.
 @usableFromInline
-final class UpstreamLink: Subscription, Described {
-    @usableFromInline let description: String
+final class UpstreamLink: OwnSubscription {
     @usableFromInline let upstream = Upstream()
-
-    @inlinable
-    init(_ description: String) { self.description = description }
 
     @inlinable
     var isConnected: Bool { upstream.isConnected }
@@ -20,8 +16,8 @@ final class UpstreamLink: Subscription, Described {
     func finish() -> Bool { upstream.finish() }
 
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+    override func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 
     @usableFromInline
-    func cancel() { upstream.cancel() }
+    override func cancel() { upstream.cancel() }
 }

@@ -15,16 +15,7 @@ extension Publishers {
 
         @inlinable
         public func receive<S>(subscriber: S) where Failure == S.Failure, S: Subscriber, Elements.Element == S.Input {
-            var iterator = sequence.makeIterator()
-            guard let first = iterator.next() else {
-                subscriber.receive(subscription: Subscriptions.empty)
-                subscriber.receive(completion: .finished)
-                return
-            }
-            let conduit = SequenceConduit(first: first, rest: iterator, downstream: subscriber)
-            subscriber.receive(
-                subscription: ClosureSubscription(
-                    describe(sequence), request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+            SequenceConduit.start(sequence, .finished, subscriber)
         }
     }
 }
@@ -35,10 +26,4 @@ extension Swift.Sequence {
     /// A publisher of the elements, which never fails.
     @inlinable
     public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
-}
-
-/// A sequence as its subscription prints it.
-@usableFromInline
-func describe(_ sequence: Any) -> String {
-    (sequence as? any CustomStringConvertible)?.description ?? "Sequence"
 }

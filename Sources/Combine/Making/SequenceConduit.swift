@@ -2,24 +2,54 @@ import Synchronization
 
 /// Iterates a sequence into a subscriber, as far as its demand goes.
 @usableFromInline
-final class SequenceConduit<Iterator: IteratorProtocol, Downstream: Subscriber>
-where Downstream.Input == Iterator.Element {
+final class SequenceConduit<Elements: Sequence, Downstream: Subscriber>
+where Downstream.Input == Elements.Element {
     @usableFromInline let machine = Lock(SequenceMachine())
 
     /// Whether the subscription was cancelled, to be read for each value without the lock.
     @usableFromInline let isCancelled = Atomic(false)
 
+    /// What is iterated, for printing.
+    @usableFromInline let elements: Releasable<Elements>
+
+    @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
+
     // Unchecked: only the thread that the machine lets iterate, or release, touches these.
-    @usableFromInline @exclusivity(unchecked) var next: Iterator.Element?
-    @usableFromInline @exclusivity(unchecked) var rest: Iterator
+    @usableFromInline @exclusivity(unchecked) var next: Elements.Element?
+    @usableFromInline @exclusivity(unchecked) var rest: Elements.Iterator?
     @usableFromInline @exclusivity(unchecked) var downstream: Downstream?
 
     @inlinable
-    init(first: Iterator.Element, rest: Iterator, downstream: Downstream) {
+    init(
+        _ elements: Elements, first: Elements.Element, rest: Elements.Iterator,
+        _ completion: Subscribers.Completion<Downstream.Failure>, downstream: Downstream
+    ) {
+        self.elements = Releasable(elements)
         next = first
         self.rest = rest
+        self.completion = completion
         self.downstream = downstream
     }
+
+    /// Hands `subscriber` a subscription that iterates `elements` and ends with `completion`.
+    @inlinable
+    static func start(
+        _ elements: Elements, _ completion: Subscribers.Completion<Downstream.Failure>, _ subscriber: Downstream
+    ) {
+        var iterator = elements.makeIterator()
+        guard let first = iterator.next() else {
+            subscriber.receive(subscription: Subscriptions.empty)
+            subscriber.receive(completion: completion)
+            return
+        }
+        let conduit = SequenceConduit(elements, first: first, rest: iterator, completion, downstream: subscriber)
+        subscriber.receive(
+            subscription: SequenceSubscription(
+                describe: { conduit.description }, request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+    }
+
+    @inlinable
+    var description: String { elements.current.map { String(describing: $0) } ?? "Sequence" }
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
@@ -44,8 +74,10 @@ where Downstream.Input == Iterator.Element {
     /// The short path: nothing is counted.
     @inlinable
     func iterateAll(into downstream: Downstream) -> Subscribers.Demand {
-        var iterator = rest
-        if let value = next { _ = downstream.receive(value) }
+        guard let first = next, var iterator = rest else { return .none }
+        next = nil
+        rest = nil
+        _ = downstream.receive(first)
         while !isCancelled.load(ordering: .relaxed), let value = iterator.next() {
             _ = downstream.receive(value)
         }
@@ -59,7 +91,7 @@ where Downstream.Input == Iterator.Element {
         var left = demand.count
         while left > 0, let value = next, !isCancelled.load(ordering: .relaxed) {
             left -= 1
-            next = rest.next()
+            next = rest?.next()
             returned += downstream.receive(value)
         }
         if next == nil { finish(downstream) }
@@ -69,7 +101,7 @@ where Downstream.Input == Iterator.Element {
     @inlinable
     func finish(_ downstream: Downstream) {
         guard machine.withLock({ $0.finished() }) else { return }
-        downstream.receive(completion: .finished)
+        downstream.receive(completion: completion)
     }
 
     @inlinable
@@ -81,6 +113,8 @@ where Downstream.Input == Iterator.Element {
     @inlinable
     func release() {
         next = nil
+        rest = nil
         downstream = nil
+        elements.release()
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publisher {
     /// Calls `receiveValue` for each value and `receiveCompletion` at the end. Asks for all values at once.
     ///
@@ -7,9 +9,7 @@ extension Publisher {
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        let sink = Subscribers.Sink(own: receiveValue, receiveCompletion)
-        receive(subscriber: sink)
-        return AnyCancellable(sink)
+        Subscribers.Sink.attach(to: self, receiveCompletion, receiveValue)
     }
 }
 
@@ -31,67 +31,97 @@ extension Subscribers {
     public final class Sink<Input, Failure>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
         CustomPlaygroundDisplayConvertible
     where Failure: Error {
-        // The closures never change, so a value costs no lock and no retain. They are the user's own where only the
-        // stream and its `AnyCancellable` know the sink: both let go of it when the stream is over, and the closures go
-        // with it. Otherwise they look up the user's in `actions`.
-        @usableFromInline let onValue: (Input) -> Void
-        @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
-        @usableFromInline let actions: SinkActions<Input, Failure>?
+        @usableFromInline typealias Actions = SinkActions<Input, Failure>
 
-        @usableFromInline let upstream = Upstream()
+        @usableFromInline let link = SinkLink()
+        @usableFromInline let actions: Releasable<Actions>
+
+        /// The same closures. Where they live as long as the sink, a value reaches them without a lock or a retain.
+        @usableFromInline let direct: Unmanaged<Actions>
+
+        /// Whether they do: only the stream knows the sink, and lets go of it at the end, and the closures go with it.
+        /// Otherwise they are released at the end, whoever still knows the sink.
+        @usableFromInline let isDirect = Atomic(false)
+        @usableFromInline let mayBeDirect: Bool
+
+        @inlinable
+        init(
+            mayBeDirect: Bool, _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+            _ receiveValue: @escaping (Input) -> Void
+        ) {
+            let actions = Actions(receiveValue, receiveCompletion)
+            self.actions = Releasable(actions)
+            self.mayBeDirect = mayBeDirect
+            direct = .passUnretained(actions)
+        }
 
         /// Makes a sink of two closures.
         @inlinable
-        public init(
+        public convenience init(
             receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
             receiveValue: @escaping (Input) -> Void
         ) {
-            let actions = SinkActions(receiveValue, receiveCompletion)
-            self.actions = actions
-            onValue = { actions.current?.receiveValue($0) }
-            onCompletion = { actions.current?.receiveCompletion($0) }
+            self.init(mayBeDirect: false, receiveCompletion, receiveValue)
         }
 
-        /// Makes a sink that nobody keeps after the stream is over.
+        /// Attaches a sink that nobody knows but `publisher`, and returns what cancels it.
         @inlinable
-        init(
-            own receiveValue: @escaping (Input) -> Void,
-            _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
-        ) {
-            actions = nil
-            onValue = receiveValue
-            onCompletion = receiveCompletion
+        static func attach<P: Publisher>(
+            to publisher: P, _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+            _ receiveValue: @escaping (Input) -> Void
+        ) -> AnyCancellable where P.Output == Input, P.Failure == Failure {
+            let sink = Sink(mayBeDirect: true, receiveCompletion, receiveValue)
+            sink.link.keeper.hold { sink.release() }
+            publisher.receive(subscriber: sink)
+            return AnyCancellable(sink.link)
         }
 
-        /// What is done with each value.
-        public final var receiveValue: (Input) -> Void { onValue }
+        /// What is done with each value, until the end.
+        public final var receiveValue: (Input) -> Void { { self.actions.current?.receiveValue($0) } }
 
         /// What is done at the end.
-        public final var receiveCompletion: (Subscribers.Completion<Failure>) -> Void { onCompletion }
+        public final var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
+            { self.actions.current?.receiveCompletion($0) }
+        }
 
         @inlinable
         public final func receive(subscription: any Subscription) {
-            if upstream.connect(subscription) { subscription.request(.unlimited) }
+            guard link.upstream.connect(subscription) else { return }
+            if mayBeDirect, letsGo(subscription) {
+                isDirect.store(true, ordering: .relaxed)
+                link.keeper.release()
+            }
+            // Not asked of the subscription itself: where it was cancelled meanwhile, the closures may be gone.
+            link.upstream.request(.unlimited)
         }
 
         @inlinable
         public final func receive(_ value: Input) -> Subscribers.Demand {
-            if upstream.isConnected { onValue(value) }
+            guard link.upstream.isConnected else { return .none }
+            if isDirect.load(ordering: .relaxed) {
+                direct._withUnsafeGuaranteedRef { $0.receiveValue(value) }
+            } else {
+                actions.current?.receiveValue(value)
+            }
             return .none
         }
 
         @inlinable
         public final func receive(completion: Subscribers.Completion<Failure>) {
-            guard upstream.finish() else { return }
-            onCompletion(completion)
-            actions?.release()
+            guard link.upstream.finish() else { return }
+            actions.current?.receiveCompletion(completion)
+            guard !isDirect.load(ordering: .relaxed) else { return }
+            release()
+            link.keeper.release()
         }
 
-        @inlinable
         public final func cancel() {
-            upstream.cancel()
-            actions?.release()
+            link.cancel()
+            if !isDirect.load(ordering: .relaxed) { release() }
         }
+
+        @usableFromInline
+        func release() { actions.release() }
 
         public final var description: String { "Sink" }
         public final var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }

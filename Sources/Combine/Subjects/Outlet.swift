@@ -5,7 +5,7 @@ import Synchronization
 /// The subject's side of it (its place in the roster, the way to its subscriber) belongs to whoever holds the roster's
 /// gate. Demand is a word of its own, as requests and cancellation come from any thread at any time.
 @usableFromInline
-final class Outlet: Subscription, Described {
+final class Outlet: OwnSubscription {
     /// How many values may be delivered, with the marks below.
     @usableFromInline let word = Atomic(Outlet.starting)
 
@@ -43,16 +43,15 @@ final class Outlet: Subscription, Described {
         self.roster = roster
         self.starter = starter
         self.delivery = .passRetained(delivery)
+        super.init(roster.description)
     }
 
     deinit {
         delivery?.release()
     }
 
-    @usableFromInline var description: String { roster.description }
-
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) {
+    override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let before = add(demand)
         guard before != Self.ended, Self.demand(in: before) != Self.unlimited else { return }
@@ -60,7 +59,7 @@ final class Outlet: Subscription, Described {
     }
 
     @usableFromInline
-    func cancel() {
+    override func cancel() {
         guard end() else { return }
         roster.attend(to: self)
     }

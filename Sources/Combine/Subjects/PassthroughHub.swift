@@ -15,7 +15,7 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
     @usableFromInline @exclusivity(unchecked) var completion: Subscribers.Completion<Failure>?
 
     @inlinable
-    init() { super.init("PassthroughSubject") }
+    override init(_ description: String = "PassthroughSubject") { super.init(description) }
 
     @inlinable
     func send(_ value: Output) {

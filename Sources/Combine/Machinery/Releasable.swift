@@ -1,0 +1,25 @@
+/// Something that is held until it is released, and that any thread may ask for meanwhile.
+@usableFromInline
+struct Releasable<Value>: ~Copyable {
+    @usableFromInline let value: Lock<Value?>
+
+    @inlinable
+    init(_ value: Value? = nil) { self.value = Lock(value) }
+
+    /// What is held, until it is released.
+    @inlinable
+    var current: Value? { value.withLock { $0 } }
+
+    /// Holds `value` from now on.
+    @inlinable
+    borrowing func hold(_ value: Value) {
+        _ = self.value.withLock { held in
+            defer { held = value }
+            return held
+        }
+    }
+
+    /// Lets go. Returns what was held, for the caller to use, or to release without a lock.
+    @inlinable @discardableResult
+    borrowing func release() -> Value? { value.take() }
+}

@@ -1,0 +1,120 @@
+/// The way from a future to one subscriber.
+@usableFromInline
+final class FutureConduit<Output, Failure: Error> {
+    @usableFromInline let machine: Lock<FutureMachine<Output, Failure>>
+    @usableFromInline let delivery: Releasable<Delivery<Output, Failure>>
+
+    @inlinable
+    init(_ delivery: Delivery<Output, Failure>, success: Output? = nil) {
+        self.delivery = Releasable(delivery)
+        machine = Lock(FutureMachine(success))
+    }
+
+    /// Delivers the result, or keeps it until it is asked for.
+    @usableFromInline
+    func fulfill(_ result: Result<Output, Failure>) {
+        guard let result = machine.withLock({ $0.fulfilled(result) }) else { return }
+        switch result {
+        case .success(let value): deliver(value)
+        case .failure(let error): complete(.failure(error))
+        }
+    }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) {
+        demand.requirePositive()
+        if let value = machine.withLock({ $0.requested() }) { deliver(value) }
+    }
+
+    func deliver(_ value: Output) {
+        _ = delivery.current?.receive(value)
+        complete(.finished)
+    }
+
+    func complete(_ completion: Subscribers.Completion<Failure>) {
+        if machine.withLock({ $0.delivered() }) { delivery.release()?.complete(completion) }
+    }
+
+    @usableFromInline
+    func cancel() {
+        _ = machine.withLock { $0.cancelled() }
+        delivery.release()
+    }
+}
+
+/// What a future shares with its promise: the result, and who waits for it.
+@usableFromInline
+final class FutureHub<Output, Failure: Error> {
+    @usableFromInline typealias Conduit = FutureConduit<Output, Failure>
+
+    struct State {
+        var result: Result<Output, Failure>?
+
+        /// Those who wait, by the number that says when they came.
+        var waiting: [Int: Conduit] = [:]
+        var arrivals = 0
+    }
+
+    let state = Lock(State())
+
+    @usableFromInline
+    init() {}
+
+    deinit {
+        // The promise is gone unkept, so those who wait wait for nothing.
+        for conduit in takeWaiting() { conduit.cancel() }
+    }
+
+    @usableFromInline
+    var result: Result<Output, Failure>? { state.withLock { $0.result } }
+
+    /// Keeps the first result, and gives it to those who wait, in the order in which they came.
+    @usableFromInline
+    func fulfill(_ result: Result<Output, Failure>) {
+        let isFirst = state.withLock { state in
+            guard state.result == nil else { return false }
+            state.result = result
+            return true
+        }
+        guard isFirst else { return }
+        for conduit in takeWaiting() { conduit.fulfill(result) }
+    }
+
+    func takeWaiting() -> [Conduit] {
+        let waiting = state.withLock { state in
+            let waiting = state.waiting
+            state.waiting = [:]
+            return waiting
+        }
+        return waiting.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The number of the next subscriber.
+    @usableFromInline
+    func nextArrival() -> Int {
+        state.withLock { state in
+            state.arrivals += 1
+            return state.arrivals
+        }
+    }
+
+    /// Gives `conduit` the result, now or when it is there.
+    @usableFromInline
+    func attach(_ conduit: Conduit, as arrival: Int) {
+        let result = state.withLock { state in
+            if state.result == nil { state.waiting[arrival] = conduit }
+            return state.result
+        }
+        if let result {
+            conduit.fulfill(result)
+        } else if conduit.delivery.current == nil {
+            // Cancelled before it was put among those who wait.
+            detach(arrival)
+        }
+    }
+
+    @usableFromInline
+    func detach(_ arrival: Int) {
+        _ = state.withLock { $0.waiting.removeValue(forKey: arrival) }
+    }
+}

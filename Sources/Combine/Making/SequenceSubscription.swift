@@ -1,0 +1,26 @@
+/// The subscription of a source whose description changes, or is too long to be made ready: that of an array prints all
+/// its elements.
+@usableFromInline
+final class SequenceSubscription: Subscription, Described {
+    @usableFromInline let onDescribe: () -> String
+    @usableFromInline let onRequest: (Subscribers.Demand) -> Void
+    @usableFromInline let onCancel: () -> Void
+
+    @inlinable
+    init(
+        describe: @escaping () -> String, request: @escaping (Subscribers.Demand) -> Void,
+        cancel: @escaping () -> Void
+    ) {
+        onDescribe = describe
+        onRequest = request
+        onCancel = cancel
+    }
+
+    @usableFromInline var description: String { onDescribe() }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) { onRequest(demand) }
+
+    @usableFromInline
+    func cancel() { onCancel() }
+}

@@ -1,0 +1,28 @@
+/// Tells its subscribers that an object is about to change.
+///
+/// A subscriber without demand at that moment isn't told.
+public final class ObservableObjectPublisher: Publisher {
+    public typealias Output = Void
+    public typealias Failure = Never
+
+    @usableFromInline let hub = PassthroughHub<Void, Never>("ObservableObjectPublisher")
+
+    /// Makes a publisher without subscribers.
+    @inlinable
+    public init() {}
+
+    deinit {
+        hub.abandon()
+    }
+
+    @inlinable
+    public final func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == () {
+        let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
+        hub.send(.attach(outlet))
+        outlet.start(subscriber)
+    }
+
+    /// Says that the object is about to change. To be called before it does.
+    @inlinable
+    public final func send() { hub.send(()) }
+}

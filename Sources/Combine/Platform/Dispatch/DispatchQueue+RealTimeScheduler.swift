@@ -1,0 +1,5 @@
+#if canImport(Dispatch)
+    import Dispatch
+
+    extension DispatchQueue: RealTimeScheduler {}
+#endif
