@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Lines written from anywhere.
+public final class Log: Sendable {
+    private let state = Mutex<[String]>([])
+
+    public init() {}
+
+    public func append(_ line: String) { state.withLock { $0.append(line) } }
+
+    public var lines: [String] { state.withLock { $0 } }
+}
