@@ -51,6 +51,10 @@ final class PrintLink: OwnSubscription {
         super.init("Print")
     }
 
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
+    @usableFromInline override var letsGo: Bool { upstream.letsGo }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         guard upstream.isConnected else { return }

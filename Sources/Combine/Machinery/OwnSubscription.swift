@@ -4,10 +4,19 @@
 /// a reference to one of these instead; a subscription of another module's type is wrapped.
 @usableFromInline
 class OwnSubscription: Subscription, Described {
-    @usableFromInline let description: String
+    @usableFromInline let name: String
 
     @usableFromInline
-    init(_ description: String) { self.description = description }
+    init(_ name: String) { self.name = name }
+
+    @usableFromInline var description: String { name }
+
+    /// Whether the publisher lets go of its subscriber when the stream is over, as those of this module do. One that
+    /// someone else wrote may keep it.
+    @usableFromInline var letsGo: Bool { true }
+
+    /// Whether it holds the subscriber, so that whoever keeps it after the end keeps the subscriber too.
+    @usableFromInline var holdsSubscriber: Bool { true }
 
     @usableFromInline
     func request(_ demand: Subscribers.Demand) {}
@@ -35,6 +44,9 @@ final class ForeignSubscription: OwnSubscription {
         self.base = base
         super.init("")
     }
+
+    // This module has subscriptions that are none of these.
+    @usableFromInline override var letsGo: Bool { base is any Described }
 
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) { base.request(demand) }

@@ -6,14 +6,18 @@ import Synchronization
 /// operator no generic class.
 @usableFromInline
 final class RelayLink: OwnSubscription {
+    @usableFromInline
     struct State {
-        var machine = RelayMachine()
+        @usableFromInline var machine = RelayMachine()
 
         /// That of the stage that is running.
-        var subscription: OwnSubscription?
+        @usableFromInline var subscription: OwnSubscription?
+
+        @inlinable
+        init() {}
     }
 
-    let state = Lock(State())
+    @usableFromInline let state = Lock(State())
 
     /// Where the stages come from, where they come from a stream.
     @usableFromInline let source = Upstream()
@@ -28,7 +32,7 @@ final class RelayLink: OwnSubscription {
     @usableFromInline let unlimited = Atomic(false)
 
     /// Starts the next stage and returns its number; the one before is cancelled. `nil` where the stream has ended.
-    @usableFromInline
+    @inlinable
     func start(isLast: Bool = false) -> Int? {
         let (stage, former) = state.withLock { state -> (Int?, OwnSubscription?) in
             guard let stage = state.machine.started(isLast: isLast) else { return (nil, nil) }
@@ -42,7 +46,7 @@ final class RelayLink: OwnSubscription {
 
     /// Takes a stage's subscription, and asks it for what is left of the demand. False where it was not its turn, or
     /// where it had one: the subscription is then cancelled.
-    @usableFromInline
+    @inlinable
     func connect(_ subscription: any Subscription, _ stage: Int) -> Bool {
         let subscription = OwnSubscription.of(subscription)
         let demand: Subscribers.Demand? = state.withLock { state in
@@ -69,12 +73,12 @@ final class RelayLink: OwnSubscription {
     var isUnlimited: Bool { unlimited.load(ordering: .relaxed) }
 
     /// Counts a value that is delivered to a downstream whose demand is limited.
-    @usableFromInline
+    @inlinable
     func spend() { state.withLock { $0.machine.delivered() } }
 
     /// Adds the demand that came back with a value. What `stage` itself is to be asked for is returned; where another
     /// stage has taken over meanwhile, that one is asked.
-    @usableFromInline
+    @inlinable
     func grant(_ more: Subscribers.Demand, to stage: Int) -> Subscribers.Demand {
         let subscription: OwnSubscription?? = state.withLock { state in
             note(more, in: &state)
@@ -85,6 +89,10 @@ final class RelayLink: OwnSubscription {
         return .none
     }
 
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
+    @usableFromInline override var letsGo: Bool { state.withLock { $0.subscription }?.letsGo ?? true }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         let subscription = state.withLock { state in
@@ -94,13 +102,14 @@ final class RelayLink: OwnSubscription {
         subscription?.request(demand)
     }
 
+    @inlinable
     func note(_ demand: Subscribers.Demand, in state: inout State) {
         state.machine.requested(demand)
         if state.machine.demand == .unlimited { unlimited.store(true, ordering: .relaxed) }
     }
 
     /// A stage has finished.
-    @usableFromInline
+    @inlinable
     func finish(_ stage: Int) -> RelayMachine.Finish {
         let (finish, subscription) = state.withLock { state -> (RelayMachine.Finish, OwnSubscription?) in
             let finish = state.machine.finished(stage)
@@ -114,11 +123,11 @@ final class RelayLink: OwnSubscription {
     }
 
     /// The source of stages has finished. True where the stream finishes with that.
-    @usableFromInline
+    @inlinable
     func close() -> Bool { state.withLock { $0.machine.closed() } }
 
     /// Ends the whole stream because `stage` did. False where it was not its turn.
-    @usableFromInline
+    @inlinable
     func end(with stage: Int) -> Bool {
         let (isFirst, running) = state.withLock { state -> (Bool, OwnSubscription?) in
             guard state.machine.isRunning(stage), state.machine.end() else { return (false, nil) }
@@ -133,7 +142,7 @@ final class RelayLink: OwnSubscription {
     }
 
     /// Ends the whole stream: what runs is cancelled. False where it had ended before.
-    @usableFromInline
+    @inlinable
     func end() -> Bool {
         let (isFirst, running) = state.withLock { state -> (Bool, OwnSubscription?) in
             accepted.store(0, ordering: .relaxed)

@@ -17,25 +17,25 @@ struct RelayMachine {
     }
 
     /// What the downstream has asked for and not got yet.
-    @usableFromInline private(set) var demand = Subscribers.Demand.none
+    @usableFromInline var demand = Subscribers.Demand.none
 
     /// The stage that was started last.
-    @usableFromInline private(set) var stage = 0
+    @usableFromInline var stage = 0
 
     /// Whether that stage has not ended.
-    @usableFromInline private(set) var isRunning = false
+    @usableFromInline var isRunning = false
 
     /// Whether no further stage comes.
-    @usableFromInline private(set) var isLast = false
+    @usableFromInline var isLast = false
 
     /// Whether it has been decided how the stream ends.
-    @usableFromInline private(set) var isEnded = false
+    @usableFromInline var isEnded = false
 
-    @usableFromInline
+    @inlinable
     init() {}
 
     /// Starts the next stage and returns its number; `nil` where the stream has ended.
-    @usableFromInline
+    @inlinable
     mutating func started(isLast: Bool) -> Int? {
         guard !isEnded else { return nil }
         stage += 1
@@ -45,19 +45,19 @@ struct RelayMachine {
     }
 
     /// Whether `stage` may speak.
-    @usableFromInline
+    @inlinable
     func isRunning(_ stage: Int) -> Bool { !isEnded && isRunning && self.stage == stage }
 
-    @usableFromInline
+    @inlinable
     mutating func requested(_ more: Subscribers.Demand) { demand += more }
 
     /// A value has been delivered. One that was not asked for counts as none.
-    @usableFromInline
+    @inlinable
     mutating func delivered() {
         if demand > .none { demand -= 1 }
     }
 
-    @usableFromInline
+    @inlinable
     mutating func finished(_ stage: Int) -> Finish {
         guard isRunning(stage) else { return .ignored }
         isRunning = false
@@ -65,14 +65,14 @@ struct RelayMachine {
     }
 
     /// No further stage comes. True where the stream finishes with that.
-    @usableFromInline
+    @inlinable
     mutating func closed() -> Bool {
         isLast = true
         return !isRunning && end()
     }
 
     /// Ends the stream. False where it had ended before.
-    @usableFromInline
+    @inlinable
     mutating func end() -> Bool {
         defer { isEnded = true }
         return !isEnded

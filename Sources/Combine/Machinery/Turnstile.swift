@@ -9,6 +9,9 @@ struct Turnstile: ~Copyable {
     @usableFromInline let gate = Gate()
 
     /// How many turns other threads have left.
+    ///
+    /// Adding and taking acquire and release, as a lock around a queue would: whoever finds the gate's mark set without
+    /// setting it has added before the owner, who clears the mark first, takes.
     @usableFromInline let left = Atomic<Int>(0)
 
     @inlinable
@@ -25,7 +28,7 @@ struct Turnstile: ~Copyable {
         case .nested:
             turn()
         case .busy:
-            left.wrappingAdd(1, ordering: .relaxed)
+            left.wrappingAdd(1, ordering: .acquiringAndReleasing)
             guard gate.leaveWork(as: thread) else { return }
             takeLeft(turn)
             leave(as: thread, turn)
@@ -50,7 +53,6 @@ struct Turnstile: ~Copyable {
     // Never inlined: it only runs when threads have met.
     @inlinable @inline(never)
     borrowing func takeLeft(_ turn: () -> Void) {
-        // Relaxed: the gate orders what was left before this.
-        for _ in 0..<left.exchange(0, ordering: .relaxed) { turn() }
+        for _ in 0..<left.exchange(0, ordering: .acquiringAndReleasing) { turn() }
     }
 }

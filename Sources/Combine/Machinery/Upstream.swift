@@ -23,11 +23,19 @@ struct Upstream: ~Copyable {
     @inlinable
     var isConnected: Bool { phase.load(ordering: .relaxed) == .connected }
 
+    /// Whether there was no subscription yet, and no end.
+    @inlinable
+    var isAwaiting: Bool { phase.load(ordering: .relaxed) == .awaiting }
+
     /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
     /// then false.
     @usableFromInline
     borrowing func connect(_ new: any Subscription) -> Bool {
-        let new = OwnSubscription.of(new)
+        connect(OwnSubscription.of(new))
+    }
+
+    @usableFromInline
+    borrowing func connect(_ new: OwnSubscription) -> Bool {
         let accepted = subscription.withLock { subscription in
             guard phase.load(ordering: .relaxed) == .awaiting else { return false }
             subscription = new
@@ -42,6 +50,10 @@ struct Upstream: ~Copyable {
     borrowing func request(_ demand: Subscribers.Demand) {
         subscription.withLock { $0 }?.request(demand)
     }
+
+    /// Whether what is upstream lets go of its subscriber when the stream is over.
+    @usableFromInline
+    var letsGo: Bool { subscription.withLock { $0 }?.letsGo ?? true }
 
     /// Ends the stream because the upstream did, and releases its subscription. False where it had ended before, or
     /// had not begun.

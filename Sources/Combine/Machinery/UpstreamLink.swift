@@ -15,6 +15,10 @@ final class UpstreamLink: OwnSubscription {
     @inlinable
     func finish() -> Bool { upstream.finish() }
 
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
+    @usableFromInline override var letsGo: Bool { upstream.letsGo }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 

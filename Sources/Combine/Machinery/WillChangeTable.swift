@@ -3,12 +3,19 @@
 /// An object says to nobody that it is released, so the table looks for those that were whenever it has grown to twice
 /// the size it had after the last look.
 struct WillChangeTable {
-    struct Entry {
-        weak var object: AnyObject?
-        weak var publisher: ObservableObjectPublisher?
+    // An object, because a weak reference is dear to copy.
+    final class Entry {
+        weak let object: AnyObject?
+        weak let publisher: ObservableObjectPublisher?
 
         /// The same publisher, where the object has no property to keep it.
-        var kept: ObservableObjectPublisher?
+        let kept: ObservableObjectPublisher?
+
+        init(_ publisher: ObservableObjectPublisher, of object: AnyObject, isKept: Bool) {
+            self.object = object
+            self.publisher = publisher
+            kept = isKept ? publisher : nil
+        }
     }
 
     private(set) var entries: [ObjectIdentifier: Entry] = [:]
@@ -26,7 +33,7 @@ struct WillChangeTable {
     mutating func insert(_ publisher: ObservableObjectPublisher, of object: AnyObject, isKept: Bool) -> [Any] {
         var released: [Any] = []
         if entries.count >= nextLook { released = removeReleased() }
-        let entry = Entry(object: object, publisher: publisher, kept: isKept ? publisher : nil)
+        let entry = Entry(publisher, of: object, isKept: isKept)
         if let old = entries.updateValue(entry, forKey: ObjectIdentifier(object)) { released.append(old) }
         return released
     }

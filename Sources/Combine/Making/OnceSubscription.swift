@@ -2,52 +2,87 @@ import Synchronization
 
 /// The subscription of a source that has its one value ready: the first request delivers it, and the completion behind.
 ///
-/// It knows no types: what it does stands in one closure, written where they are concrete. The closure, and the
-/// subscriber in it, is released when it has run, or at the cancellation.
+/// It knows no types: what it does stands in one closure, written where they are concrete. The subscriber and the value
+/// are kept in the object itself where they are small, so a subscription costs one allocation; they are released when
+/// they have been delivered, or at the cancellation.
 @usableFromInline
 final class OnceSubscription: OwnSubscription {
+    /// Room for a small subscriber and its value.
+    @usableFromInline
+    typealias Room = (Int, Int, Int, Int, Int, Int)
+
     @usableFromInline let state = Atomic<UInt8>(OnceSubscription.waiting)
 
-    // Unchecked: only the thread that takes the state away from `waiting` touches it, which happens once.
-    @usableFromInline @exclusivity(unchecked) var deliver: ((OnceSubscription) -> Void)?
+    // Unchecked: only touched by `start`, and then by the thread that takes the state away from `waiting`, which happens
+    // once.
+    @usableFromInline @exclusivity(unchecked) var room: Room = (0, 0, 0, 0, 0, 0)
+
+    /// Takes what is in the room, and delivers it where there is a subscription to do so for. It captures nothing, so it
+    /// needs no memory of its own.
+    @usableFromInline let empty: (UnsafeMutableRawPointer, OnceSubscription?) -> Void
 
     @inlinable static var waiting: UInt8 { 0 }
     @inlinable static var delivering: UInt8 { 1 }
     @inlinable static var ended: UInt8 { 2 }
 
-    /// `deliver` is called once at most, by the first request.
+    /// Keeps `content` until it is taken by `empty`, which is called once.
     @inlinable
-    init(_ description: String, deliver: @escaping (OnceSubscription) -> Void) {
-        self.deliver = deliver
+    init<Content>(
+        _ description: String, _ content: Content,
+        empty: @escaping (UnsafeMutableRawPointer, OnceSubscription?) -> Void
+    ) {
+        self.empty = empty
         super.init(description)
+        withUnsafeMutablePointer(to: &room) { room in
+            _ = UnsafeMutableRawPointer(room).initializeMemory(as: Content.self, repeating: content, count: 1)
+        }
+    }
+
+    deinit {
+        if state.load(ordering: .acquiring) == Self.waiting { withUnsafeMutablePointer(to: &room) { empty($0, nil) } }
     }
 
     /// Hands `subscriber` a subscription that delivers `value` and finishes.
     @inlinable
     static func start<S: Subscriber>(_ description: String, _ value: S.Input, _ subscriber: S) {
-        let subscription = OnceSubscription(description) { subscription in
-            _ = subscriber.receive(value)
-            if subscription.isDelivering { subscriber.receive(completion: .finished) }
+        typealias Content = (subscriber: S, value: S.Input)
+        if MemoryLayout<Content>.size <= MemoryLayout<Room>.size,
+            MemoryLayout<Content>.alignment <= MemoryLayout<Room>.alignment
+        {
+            let subscription = OnceSubscription(description, (subscriber, value)) { room, subscription in
+                let content = room.assumingMemoryBound(to: Content.self).move()
+                subscription?.deliver(content.value, to: content.subscriber)
+            }
+            subscriber.receive(subscription: subscription)
+        } else {
+            let subscription = OnceSubscription(description, Held((subscriber, value))) { room, subscription in
+                let content = room.assumingMemoryBound(to: Held<Content>.self).move().value
+                subscription?.deliver(content.value, to: content.subscriber)
+            }
+            subscriber.receive(subscription: subscription)
         }
-        subscriber.receive(subscription: subscription)
     }
 
-    /// Whether the completion is to follow: it was not cancelled from inside the value.
     @inlinable
-    var isDelivering: Bool { state.load(ordering: .relaxed) == Self.delivering }
+    func deliver<S: Subscriber>(_ value: S.Input, to subscriber: S) {
+        _ = subscriber.receive(value)
+        // Unless it was cancelled from inside the value.
+        if state.load(ordering: .relaxed) == Self.delivering { subscriber.receive(completion: .finished) }
+    }
+
+    @usableFromInline override var holdsSubscriber: Bool { false }
 
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let (isFirst, _) = state.compareExchange(
             expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
-        guard isFirst, let deliver else { return }
-        self.deliver = nil
-        deliver(self)
+        if isFirst { withUnsafeMutablePointer(to: &room) { empty($0, self) } }
     }
 
     @usableFromInline
     override func cancel() {
-        if state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.waiting { deliver = nil }
+        guard state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.waiting else { return }
+        withUnsafeMutablePointer(to: &room) { empty($0, nil) }
     }
 }

@@ -1,7 +1,7 @@
 /// The subscription of a source whose description changes, or is too long to be made ready: that of an array prints all
 /// its elements.
 @usableFromInline
-final class SequenceSubscription: Subscription, Described {
+final class SequenceSubscription: OwnSubscription {
     @usableFromInline let onDescribe: () -> String
     @usableFromInline let onRequest: (Subscribers.Demand) -> Void
     @usableFromInline let onCancel: () -> Void
@@ -14,13 +14,16 @@ final class SequenceSubscription: Subscription, Described {
         onDescribe = describe
         onRequest = request
         onCancel = cancel
+        super.init("")
     }
 
-    @usableFromInline var description: String { onDescribe() }
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
+    @usableFromInline override var description: String { onDescribe() }
 
     @usableFromInline
-    func request(_ demand: Subscribers.Demand) { onRequest(demand) }
+    override func request(_ demand: Subscribers.Demand) { onRequest(demand) }
 
     @usableFromInline
-    func cancel() { onCancel() }
+    override func cancel() { onCancel() }
 }

@@ -49,6 +49,10 @@ final class SharedConnectionLink: OwnSubscription {
         super.init(description)
     }
 
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
+    @usableFromInline override var letsGo: Bool { upstream.letsGo }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 

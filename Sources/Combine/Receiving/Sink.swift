@@ -9,7 +9,9 @@ extension Publisher {
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        Subscribers.Sink.attach(to: self, receiveCompletion, receiveValue)
+        let sink = Subscribers.Sink(mayBeDirect: true, receiveCompletion, receiveValue)
+        receive(subscriber: sink)
+        return sink.cancellable()
     }
 }
 
@@ -33,13 +35,15 @@ extension Subscribers {
     where Failure: Error {
         @usableFromInline typealias Actions = SinkActions<Input, Failure>
 
-        @usableFromInline let link = SinkLink()
-        @usableFromInline let actions: Releasable<Actions>
+        @usableFromInline let upstream = Upstream()
 
-        /// The same closures. Where they live as long as the sink, a value reaches them without a lock or a retain.
-        @usableFromInline let direct: Unmanaged<Actions>
+        // As `AnyObject`: a generic class that holds a generic struct must ask for its type when it is released.
+        @usableFromInline let kept: Releasable<AnyObject>
 
-        /// Whether they do: only the stream knows the sink, and lets go of it at the end, and the closures go with it.
+        /// The same closures, reached without a lock or a retain.
+        @usableFromInline let direct: Unmanaged<AnyObject>
+
+        /// Whether the closures live as long as the sink: only the stream knows it, and lets go of it at the end.
         /// Otherwise they are released at the end, whoever still knows the sink.
         @usableFromInline let isDirect = Atomic(false)
         @usableFromInline let mayBeDirect: Bool
@@ -50,9 +54,9 @@ extension Subscribers {
             _ receiveValue: @escaping (Input) -> Void
         ) {
             let actions = Actions(receiveValue, receiveCompletion)
-            self.actions = Releasable(actions)
-            self.mayBeDirect = mayBeDirect
+            kept = Releasable(actions)
             direct = .passUnretained(actions)
+            self.mayBeDirect = mayBeDirect
         }
 
         /// Makes a sink of two closures.
@@ -64,64 +68,69 @@ extension Subscribers {
             self.init(mayBeDirect: false, receiveCompletion, receiveValue)
         }
 
-        /// Attaches a sink that nobody knows but `publisher`, and returns what cancels it.
-        @inlinable
-        static func attach<P: Publisher>(
-            to publisher: P, _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-            _ receiveValue: @escaping (Input) -> Void
-        ) -> AnyCancellable where P.Output == Input, P.Failure == Failure {
-            let sink = Sink(mayBeDirect: true, receiveCompletion, receiveValue)
-            sink.link.keeper.hold { sink.release() }
-            publisher.receive(subscriber: sink)
-            return AnyCancellable(sink.link)
-        }
-
         /// What is done with each value, until the end.
-        public final var receiveValue: (Input) -> Void { { self.actions.current?.receiveValue($0) } }
+        public final var receiveValue: (Input) -> Void { { self.actions?.receiveValue($0) } }
 
         /// What is done at the end.
         public final var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-            { self.actions.current?.receiveCompletion($0) }
+            { self.actions?.receiveCompletion($0) }
         }
+
+        /// The closures, until they are released.
+        @inlinable
+        var actions: Actions? { kept.current.map { unsafeDowncast($0, to: Actions.self) } }
 
         @inlinable
         public final func receive(subscription: any Subscription) {
-            guard link.upstream.connect(subscription) else { return }
-            if mayBeDirect, letsGo(subscription) {
-                isDirect.store(true, ordering: .relaxed)
-                link.keeper.release()
-            }
-            // Not asked of the subscription itself: where it was cancelled meanwhile, the closures may be gone.
-            link.upstream.request(.unlimited)
+            let subscription = OwnSubscription.of(subscription)
+            guard upstream.isAwaiting else { return subscription.cancel() }
+            // Before the connection, so that a cancellation on another thread finds it settled.
+            if mayBeDirect, subscription.letsGo { isDirect.store(true, ordering: .relaxed) }
+            if upstream.connect(subscription) { subscription.request(.unlimited) }
         }
 
         @inlinable
         public final func receive(_ value: Input) -> Subscribers.Demand {
-            guard link.upstream.isConnected else { return .none }
+            guard upstream.isConnected else { return .none }
             if isDirect.load(ordering: .relaxed) {
-                direct._withUnsafeGuaranteedRef { $0.receiveValue(value) }
+                direct._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Actions.self).receiveValue(value) }
             } else {
-                actions.current?.receiveValue(value)
+                actions?.receiveValue(value)
             }
             return .none
         }
 
         @inlinable
         public final func receive(completion: Subscribers.Completion<Failure>) {
-            guard link.upstream.finish() else { return }
-            actions.current?.receiveCompletion(completion)
-            guard !isDirect.load(ordering: .relaxed) else { return }
-            release()
-            link.keeper.release()
+            guard upstream.finish() else { return }
+            actions?.receiveCompletion(completion)
+            releaseActions()
         }
 
+        @inlinable
         public final func cancel() {
-            link.cancel()
-            if !isDirect.load(ordering: .relaxed) { release() }
+            upstream.cancel()
+            releaseActions()
         }
 
-        @usableFromInline
-        func release() { actions.release() }
+        @inlinable
+        func releaseActions() {
+            if !isDirect.load(ordering: .relaxed) { kept.release() }
+        }
+
+        /// What cancels the stream. When that is over, it keeps none of the closures.
+        @inlinable
+        func cancellable() -> AnyCancellable {
+            guard let subscription = upstream.subscription.withLock({ $0 }) else {
+                // Ended already, or not yet begun, in which case the stream keeps the sink.
+                return upstream.isAwaiting ? weakCancellable() : AnyCancellable {}
+            }
+            guard isDirect.load(ordering: .relaxed) else { return AnyCancellable(self) }
+            return subscription.holdsSubscriber ? weakCancellable() : AnyCancellable(subscription)
+        }
+
+        @inlinable
+        func weakCancellable() -> AnyCancellable { AnyCancellable { [weak self] in self?.cancel() } }
 
         public final var description: String { "Sink" }
         public final var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }

@@ -50,6 +50,8 @@ final class Outlet: OwnSubscription {
         delivery?.release()
     }
 
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()

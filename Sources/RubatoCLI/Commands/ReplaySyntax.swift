@@ -36,7 +36,9 @@ extension Replay {
                 help:
                     "How long after the last value the input ends. Without it: when all has come out that the end would drop or cut short."
             ),
-            Option(name: "json", help: "Print JSON: an object on a line for each value, and one for the summary."),
+            Option(
+                name: "json",
+                help: "Print JSON: an object on a line for each value, and one for the summary. Nothing is cut short."),
             Option(name: "csv", help: "Print the output timeline as CSV, and nothing else."),
             Option(name: "svg", value: "FILE", help: "Also draw the diagram into this file."),
             Option(

@@ -42,6 +42,9 @@ final class TextTimeline: TimelineWriter {
     private let width: Int?
     private var lines = 0
 
+    /// Where batches are cut, elsewhere.
+    private static let batchColumns = 100
+
     init(_ output: OutputBuffer, time: ReplayTime, limit: Int, width: Int?) {
         self.output = output
         self.time = time
@@ -71,12 +74,20 @@ final class TextTimeline: TimelineWriter {
             let value = event.value.isEmpty ? "•" : event.value.withoutControlCharacters
             return room.map(value.cut(toColumns:)) ?? value
         }
-        // On a terminal a batch is its size and as many of its values as fit.
-        let items = room.map { parts.prefix($0) } ?? parts[...]
-        let values = "[" + items.map { text($0, room: nil) }.joined(separator: ", ") + "]"
-        guard let room else { return values }
+        // A batch may hold thousands of values: it is its size, and as many of them as fit.
         let size = "\(parts.count): "
-        return size + values.cut(toColumns: max(1, room - size.count))
+        let room = max(1, (room ?? Self.batchColumns) - size.count)
+        return size + list(parts, room: room).cut(toColumns: room)
+    }
+
+    /// Values in brackets, at least as many as fit.
+    private func list(_ parts: [Event], room: Int) -> String {
+        var list = "["
+        for (index, part) in parts.enumerated() where list.utf8.count <= 4 * room {
+            list += index > 0 ? ", " : ""
+            list += part.parts.map { self.list($0, room: room) } ?? text(part, room: nil)
+        }
+        return list + "]"
     }
 }
 

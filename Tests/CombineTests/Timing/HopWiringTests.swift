@@ -33,7 +33,7 @@ struct HopWiringTests {
     /// Runs streams of one value, a thousand at a time, and returns how many did not deliver it before the completion.
     private func lost<Result: Publisher<Int, Never>>(
         of thousands: Int = 20,
-        _ build: (Publishers.Sequence<CollectionOfOne<Int>, Never>) -> Result
+        _ build: (Just<Int>) -> Result
     ) -> Int {
         var lost = 0
         for _ in 0..<thousands {
@@ -41,7 +41,7 @@ struct HopWiringTests {
             let runs = (0..<1_000).map { _ in Run() }
             let cancellables = runs.enumerated().map { index, run in
                 group.enter()
-                return build(CollectionOfOne(index).publisher).sink(
+                return build(Just(index)).sink(
                     receiveCompletion: { @Sendable _ in
                         run.completion()
                         group.leave()

@@ -186,7 +186,7 @@ struct ReplayOperatorTests {
                 == "rubato: standard input: the trace is written newest first; replayed from its end\n")
         #expect(
             outcome.lines == [
-                "2026-12-01T09:00:40Z  [aaa, bbb, ccc]", "2026-12-02T08:00:00Z  |", "",
+                "2026-12-01T09:00:40Z  3: [aaa, bbb, ccc]", "2026-12-02T08:00:00Z  |", "",
             ])
     }
 

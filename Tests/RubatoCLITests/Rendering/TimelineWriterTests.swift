@@ -26,7 +26,7 @@ struct TimelineWriterTests {
         let events = [Event(value: "a\u{1B}", sentAt: 0), Event(value: "", sentAt: 0), batch(["a", "b"])]
         #expect(
             write({ TextTimeline($0, time: time, limit: .max, width: nil) }, events) == [
-                "      5 ms  a\\u{1b}", "      5 ms  •", "      5 ms  [a, b]", "      6 ms  |",
+                "      5 ms  a\\u{1b}", "      5 ms  •", "      5 ms  2: [a, b]", "      6 ms  |",
             ])
     }
 
@@ -50,6 +50,18 @@ struct TimelineWriterTests {
         #expect(lines.allSatisfy { $0.columns <= 40 })
         #expect(lines[0].hasSuffix("xx…"))
         #expect(lines[1].contains("  50: [v0, v1, "))
+    }
+
+    @Test("in a pipe values are whole, and batches are cut where few would read on")
+    func pipe() {
+        let nested = Event(batch: [batch(["a", "b"]), batch(["c"])])
+        let events = [
+            Event(value: String(repeating: "x", count: 500), sentAt: 0), batch((0..<5_000).map { "v\($0)" }), nested,
+        ]
+        let lines = write({ TextTimeline($0, time: time, limit: .max, width: nil) }, events)
+        #expect(lines[0].columns == 512)
+        #expect(lines[1].columns <= 112 && lines[1].hasPrefix("      5 ms  5000: [v0, v1, ") && lines[1].hasSuffix("…"))
+        #expect(lines[2] == "      5 ms  2: [[a, b], [c]]")
     }
 
     @Test("JSON lines can be parsed and keep every letter of a value")

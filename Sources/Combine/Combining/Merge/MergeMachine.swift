@@ -12,30 +12,30 @@ struct MergeMachine {
     }
 
     /// What the downstream has asked for and not got yet.
-    @usableFromInline private(set) var demand = Subscribers.Demand.none
+    @usableFromInline var demand = Subscribers.Demand.none
 
     /// How many inputs there are that have not finished.
-    @usableFromInline private(set) var live = 0
+    @usableFromInline var live = 0
 
     /// How many values are kept.
-    @usableFromInline private(set) var kept = 0
+    @usableFromInline var kept = 0
 
     /// Whether more inputs may come.
-    @usableFromInline private(set) var isOpen = true
+    @usableFromInline var isOpen = true
 
     /// Whether it has been decided how the stream ends.
-    @usableFromInline private(set) var isEnded = false
+    @usableFromInline var isEnded = false
 
-    @usableFromInline
+    @inlinable
     init() {}
 
-    @usableFromInline var isUnlimited: Bool { demand == .unlimited }
+    @inlinable var isUnlimited: Bool { demand == .unlimited }
 
     /// What an input is asked for when it has been attached.
-    @usableFromInline var firstRequest: Subscribers.Demand { isUnlimited ? .unlimited : .max(1) }
+    @inlinable var firstRequest: Subscribers.Demand { isUnlimited ? .unlimited : .max(1) }
 
     /// An input is about to be attached. False where the stream has ended.
-    @usableFromInline
+    @inlinable
     mutating func opened() -> Bool {
         guard !isEnded else { return false }
         live += 1
@@ -43,7 +43,7 @@ struct MergeMachine {
     }
 
     /// An input has brought a value.
-    @usableFromInline
+    @inlinable
     mutating func received() -> Arrival {
         if isEnded { return .drop }
         if kept == 0, demand > .none {
@@ -55,14 +55,14 @@ struct MergeMachine {
     }
 
     /// The downstream asks for more. True where kept values may go.
-    @usableFromInline
+    @inlinable
     mutating func requested(_ more: Subscribers.Demand) -> Bool {
         demand += more
         return kept > 0 && demand > .none && !isEnded
     }
 
     /// Whether a kept value goes to the downstream now; it is then no longer kept.
-    @usableFromInline
+    @inlinable
     mutating func releasesKept() -> Bool {
         guard !isEnded, kept > 0, demand > .none else { return false }
         kept -= 1
@@ -71,27 +71,27 @@ struct MergeMachine {
     }
 
     /// An input has finished. True where the stream finishes with it.
-    @usableFromInline
+    @inlinable
     mutating func inputFinished() -> Bool {
         live -= 1
         return finishesNow()
     }
 
     /// No more inputs come. True where the stream finishes with that.
-    @usableFromInline
+    @inlinable
     mutating func closed() -> Bool {
         isOpen = false
         return finishesNow()
     }
 
     /// Whether all is done. The stream counts as ended from then on.
-    @usableFromInline
+    @inlinable
     mutating func finishesNow() -> Bool {
         !isOpen && live == 0 && kept == 0 && end()
     }
 
     /// The stream ends by failure or cancellation. False where it had ended before.
-    @usableFromInline
+    @inlinable
     mutating func end() -> Bool {
         guard !isEnded else { return false }
         isEnded = true
