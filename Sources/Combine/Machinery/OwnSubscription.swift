@@ -6,7 +6,7 @@
 class OwnSubscription: Subscription, Described {
     @usableFromInline let name: String
 
-    @usableFromInline
+    @inlinable
     init(_ name: String) { self.name = name }
 
     @usableFromInline var description: String { name }
@@ -32,6 +32,21 @@ class OwnSubscription: Subscription, Described {
         guard type(of: subscription) is OwnSubscription.Type else { return ForeignSubscription(subscription) }
         // The same as a forced cast, at a tenth of its cost: what is stored is a reference to one of these.
         return withUnsafeBytes(of: subscription) { $0.load(as: OwnSubscription.self) }
+    }
+
+    /// Calls `keep` with the same, not retained: it takes a reference of its own where it needs one. That saves the
+    /// one that `of` returns.
+    @inlinable
+    static func with<S: Subscription, Result>(
+        _ subscription: S, _ keep: (Unmanaged<OwnSubscription>) -> Result
+    ) -> Result {
+        if type(of: subscription) is OwnSubscription.Type {
+            return withExtendedLifetime(subscription) {
+                keep(withUnsafeBytes(of: subscription) { $0.load(as: Unmanaged<OwnSubscription>.self) })
+            }
+        }
+        let foreign = ForeignSubscription(subscription)
+        return withExtendedLifetime(foreign) { keep(.passUnretained(foreign)) }
     }
 }
 

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The hold on upstreams that follow each other, which an operator hands to its downstream as the subscription.
 ///
-/// Requests go to the stage that is running; what it leaves of them goes to the next. It knows no types, so it costs its
-/// operator no generic class.
+/// Requests go to the stage that is running; what it leaves of them goes to the next. It knows no types, so
+/// requests and cancellation run no generic code.
 @usableFromInline
-final class RelayLink: OwnSubscription {
+class RelayLink: OwnSubscription {
     @usableFromInline
     struct State {
         @usableFromInline var machine = RelayMachine()
@@ -17,23 +17,39 @@ final class RelayLink: OwnSubscription {
         init() {}
     }
 
-    @usableFromInline let state = Lock(State())
+    @usableFromInline final let state = Lock(State())
 
     /// Where the stages come from, where they come from a stream.
-    @usableFromInline let source = Upstream()
+    @usableFromInline final let source = Upstream()
 
     /// The stage whose values are accepted: from its subscription to its end.
-    @usableFromInline let accepted = Atomic(0)
+    @usableFromInline final let accepted = Atomic(0)
 
     /// The stage that was started last, ended or not; below zero when the stream is over.
-    @usableFromInline let latest = Atomic(0)
+    @usableFromInline final let latest = Atomic(0)
+
+    /// A stage that the machine has started already, and that will be the latest as soon as its publisher comes; zero
+    /// where there is none.
+    @usableFromInline final let prepared = Atomic(0)
 
     /// Whether the downstream has asked for everything: what the machine knows, to be read without the lock.
-    @usableFromInline let unlimited = Atomic(false)
+    @usableFromInline final let unlimited = Atomic(false)
+
+    /// Starts the next stage and returns its number; the one before is cancelled. `nil` where the stream has ended.
+    ///
+    /// Takes the stage that was prepared when the one before ended, which needs no lock, or asks the machine.
+    @inlinable
+    final func startNext() -> Int? {
+        let next = prepared.load(ordering: .relaxed)
+        guard next != 0 else { return start() }
+        prepared.store(0, ordering: .relaxed)
+        let isTaken = latest.compareExchange(expected: next - 1, desired: next, ordering: .relaxed).exchanged
+        return isTaken ? next : start()
+    }
 
     /// Starts the next stage and returns its number; the one before is cancelled. `nil` where the stream has ended.
     @inlinable
-    func start(isLast: Bool = false) -> Int? {
+    final func start(isLast: Bool = false) -> Int? {
         let (stage, former) = state.withLock { state -> (Int?, OwnSubscription?) in
             guard let stage = state.machine.started(isLast: isLast) else { return (nil, nil) }
             accepted.store(0, ordering: .relaxed)
@@ -47,15 +63,8 @@ final class RelayLink: OwnSubscription {
     /// Takes a stage's subscription, and asks it for what is left of the demand. False where it was not its turn, or
     /// where it had one: the subscription is then cancelled.
     @inlinable
-    func connect(_ subscription: any Subscription, _ stage: Int) -> Bool {
-        let subscription = OwnSubscription.of(subscription)
-        let demand: Subscribers.Demand? = state.withLock { state in
-            guard state.machine.isRunning(stage), state.subscription == nil else { return nil }
-            state.subscription = subscription
-            accepted.store(stage, ordering: .relaxed)
-            return state.machine.demand
-        }
-        guard let demand else {
+    final func connect(_ subscription: any Subscription, _ stage: Int) -> Bool {
+        guard let demand = OwnSubscription.with(subscription, { keep($0, stage) }) else {
             subscription.cancel()
             return false
         }
@@ -64,22 +73,32 @@ final class RelayLink: OwnSubscription {
     }
 
     @inlinable
-    func accepts(_ stage: Int) -> Bool { accepted.load(ordering: .relaxed) == stage }
+    final func keep(_ subscription: Unmanaged<OwnSubscription>, _ stage: Int) -> Subscribers.Demand? {
+        state.withLock { state in
+            guard state.machine.isRunning(stage), state.subscription == nil else { return nil }
+            state.subscription = subscription.takeUnretainedValue()
+            accepted.store(stage, ordering: .relaxed)
+            return state.machine.demand
+        }
+    }
 
     @inlinable
-    func isLatest(_ stage: Int) -> Bool { latest.load(ordering: .relaxed) == stage }
+    final func accepts(_ stage: Int) -> Bool { accepted.load(ordering: .relaxed) == stage }
 
     @inlinable
-    var isUnlimited: Bool { unlimited.load(ordering: .relaxed) }
+    final func isLatest(_ stage: Int) -> Bool { latest.load(ordering: .relaxed) == stage }
+
+    @inlinable
+    final var isUnlimited: Bool { unlimited.load(ordering: .relaxed) }
 
     /// Counts a value that is delivered to a downstream whose demand is limited.
     @inlinable
-    func spend() { state.withLock { $0.machine.delivered() } }
+    final func spend() { state.withLock { $0.machine.delivered() } }
 
     /// Adds the demand that came back with a value. What `stage` itself is to be asked for is returned; where another
     /// stage has taken over meanwhile, that one is asked.
     @inlinable
-    func grant(_ more: Subscribers.Demand, to stage: Int) -> Subscribers.Demand {
+    final func grant(_ more: Subscribers.Demand, to stage: Int) -> Subscribers.Demand {
         let subscription: OwnSubscription?? = state.withLock { state in
             note(more, in: &state)
             return state.machine.stage == stage ? nil : .some(state.subscription)
@@ -91,10 +110,10 @@ final class RelayLink: OwnSubscription {
 
     @usableFromInline override var holdsSubscriber: Bool { false }
 
-    @usableFromInline override var letsGo: Bool { state.withLock { $0.subscription }?.letsGo ?? true }
+    @usableFromInline final override var letsGo: Bool { state.withLock { $0.subscription }?.letsGo ?? true }
 
     @usableFromInline
-    override func request(_ demand: Subscribers.Demand) {
+    final override func request(_ demand: Subscribers.Demand) {
         let subscription = state.withLock { state in
             note(demand, in: &state)
             return state.subscription
@@ -103,18 +122,21 @@ final class RelayLink: OwnSubscription {
     }
 
     @inlinable
-    func note(_ demand: Subscribers.Demand, in state: inout State) {
+    final func note(_ demand: Subscribers.Demand, in state: inout State) {
         state.machine.requested(demand)
         if state.machine.demand == .unlimited { unlimited.store(true, ordering: .relaxed) }
     }
 
-    /// A stage has finished.
+    /// A stage has finished. The next one is prepared where `preparesNext` says so.
     @inlinable
-    func finish(_ stage: Int) -> RelayMachine.Finish {
+    final func finish(_ stage: Int, preparesNext: Bool = false) -> RelayMachine.Finish {
         let (finish, subscription) = state.withLock { state -> (RelayMachine.Finish, OwnSubscription?) in
             let finish = state.machine.finished(stage)
             guard finish != .ignored else { return (finish, nil) }
             accepted.store(0, ordering: .relaxed)
+            if preparesNext, !state.machine.isLast, let next = state.machine.started(isLast: false) {
+                prepared.store(next, ordering: .relaxed)
+            }
             return (finish, state.subscription.take())
         }
         // The subscription is released here, outside the lock.
@@ -124,11 +146,16 @@ final class RelayLink: OwnSubscription {
 
     /// The source of stages has finished. True where the stream finishes with that.
     @inlinable
-    func close() -> Bool { state.withLock { $0.machine.closed() } }
+    final func close() -> Bool {
+        state.withLock { state in
+            if latest.load(ordering: .relaxed) != state.machine.stage { state.machine.withdrawn() }
+            return state.machine.closed()
+        }
+    }
 
     /// Ends the whole stream because `stage` did. False where it was not its turn.
     @inlinable
-    func end(with stage: Int) -> Bool {
+    final func end(with stage: Int) -> Bool {
         let (isFirst, running) = state.withLock { state -> (Bool, OwnSubscription?) in
             guard state.machine.isRunning(stage), state.machine.end() else { return (false, nil) }
             accepted.store(0, ordering: .relaxed)
@@ -143,7 +170,7 @@ final class RelayLink: OwnSubscription {
 
     /// Ends the whole stream: what runs is cancelled. False where it had ended before.
     @inlinable
-    func end() -> Bool {
+    final func end() -> Bool {
         let (isFirst, running) = state.withLock { state -> (Bool, OwnSubscription?) in
             accepted.store(0, ordering: .relaxed)
             return (state.machine.end(), state.subscription.take())
@@ -155,10 +182,10 @@ final class RelayLink: OwnSubscription {
 
     /// From now on nothing is delivered.
     @inlinable
-    func setOver() { latest.store(-1, ordering: .relaxed) }
+    final func setOver() { latest.store(-1, ordering: .relaxed) }
 
     @usableFromInline
-    override func cancel() {
+    final override func cancel() {
         _ = end()
         setOver()
     }

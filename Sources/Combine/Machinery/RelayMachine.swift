@@ -64,6 +64,10 @@ struct RelayMachine {
         return isLast && end() ? .all : .stage
     }
 
+    /// The stage that was started will not speak.
+    @inlinable
+    mutating func withdrawn() { isRunning = false }
+
     /// No further stage comes. True where the stream finishes with that.
     @inlinable
     mutating func closed() -> Bool {

@@ -34,7 +34,7 @@ final class OnceSubscription: OwnSubscription {
         self.empty = empty
         super.init(description)
         withUnsafeMutablePointer(to: &room) { room in
-            _ = UnsafeMutableRawPointer(room).initializeMemory(as: Content.self, repeating: content, count: 1)
+            UnsafeMutableRawPointer(room).bindMemory(to: Content.self, capacity: 1).initialize(to: content)
         }
     }
 

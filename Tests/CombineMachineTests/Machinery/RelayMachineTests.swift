@@ -46,6 +46,15 @@ struct RelayMachineTests {
         verify(machine.closed() && !machine.closed())
     }
 
+    @Test("a stage that is withdrawn holds nothing up")
+    func withdrawn() {
+        var machine = RelayMachine()
+        verify(machine.started(isLast: false) == 1)
+        machine.withdrawn()
+        verify(machine.finished(1) == .ignored)
+        verify(machine.closed())
+    }
+
     @Test("nothing runs after the end")
     func end() {
         var machine = RelayMachine()

@@ -192,7 +192,8 @@ struct MergeTests {
         }
         #expect(probe.violations.isEmpty)
         #expect(probe.events.last == .finished)
-        #expect(probe.values.sorted() == Array(0..<threads * count))
+        let isComplete = probe.values.sorted() == Array(0..<threads * count)
+        #expect(isComplete)
     }
 
     @Test("two subjects that feed each other from two threads wait for nobody", .timeLimit(.minutes(1)))

@@ -345,7 +345,8 @@ struct FlatMapTests {
         }
         #expect(probe.violations.isEmpty)
         #expect(probe.events.last == .finished)
-        #expect(probe.values.sorted() == Array(0..<threads * count))
+        let isComplete = probe.values.sorted() == Array(0..<threads * count)
+        #expect(isComplete)
         // The values of one thread keep their order.
         for index in 0..<threads {
             let own = probe.values.filter { $0 / count == index }

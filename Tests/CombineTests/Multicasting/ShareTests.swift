@@ -131,6 +131,7 @@ struct ShareTests {
             #expect(probe.values == probes[0].values)
             #expect(probe.events.last == .finished)
         }
-        #expect(probes[0].values.sorted() == Array(0..<threads * count))
+        let isComplete = probes[0].values.sorted() == Array(0..<threads * count)
+        #expect(isComplete)
     }
 }

@@ -120,22 +120,19 @@ extension MergeConduit {
         if isLast { complete(.finished) }
     }
 
+    /// Keeps an input's subscription, and returns what to ask it for; `nil` where it is to be cancelled.
     @inlinable
-    func connect(_ subscription: any Subscription, _ place: Unmanaged<MergeSlot>, _ ticket: Int) {
-        let subscription = OwnSubscription.of(subscription)
-        let demand: Subscribers.Demand? = state.withLock { state in
+    func connect(
+        _ subscription: Unmanaged<OwnSubscription>, _ place: Unmanaged<MergeSlot>, _ ticket: Int
+    ) -> Subscribers.Demand? {
+        state.withLock { state in
             guard !state.machine.isEnded else { return nil }
             return place._withUnsafeGuaranteedRef { slot in
                 guard slot.ticket.load(ordering: .relaxed) == ticket, slot.subscription == nil else { return nil }
-                slot.subscription = subscription
+                slot.subscription = subscription.takeUnretainedValue()
                 slot.passing.store(ticket, ordering: .relaxed)
                 return state.machine.firstRequest
             }
-        }
-        if let demand {
-            subscription.request(demand)
-        } else {
-            subscription.cancel()
         }
     }
 
@@ -186,7 +183,9 @@ extension MergeConduit {
     @inlinable
     func receive(_ value: Downstream.Input, _ place: Unmanaged<MergeSlot>, _ ticket: Int) -> Subscribers.Demand {
         if isPassing.load(ordering: .relaxed) {
-            send(.value(value))
+            outbox.sendFast(
+                deliver: { deliver(value) }, contended: { sendContended(value, $0, as: $1) },
+                leave: { finishLeaving(as: $0) })
             return .none
         }
         return receiveLimited(value, place, ticket)
@@ -206,6 +205,14 @@ extension MergeConduit {
         return .max(1)
     }
 
+    @inlinable @inline(never)
+    func sendContended(_ value: Downstream.Input, _ entry: Gate.Entry, as thread: UInt) {
+        outbox.sendContended(.value(value), entry, as: thread) { deliver($0) }
+    }
+
+    @inlinable @inline(never)
+    func finishLeaving(as thread: UInt) { outbox.finishLeaving(as: thread) { deliver($0) } }
+
     @inlinable
     func send(_ event: Event) { outbox.send(event) { deliver($0) } }
 
@@ -215,12 +222,18 @@ extension MergeConduit {
     }
 
     @inlinable
+    func deliver(_ value: Downstream.Input) {
+        guard !isOver.load(ordering: .relaxed) else { return }
+        let more = downstream.receive(value)
+        if more > .none { request(more) }
+    }
+
+    @inlinable
     func deliver(_ event: Event) {
         guard !isOver.load(ordering: .relaxed) else { return }
         switch event {
         case .value(let value):
-            let more = downstream.receive(value)
-            if more > .none { request(more) }
+            deliver(value)
         case .kept:
             releaseKept()
         case .completion(let completion):
@@ -348,7 +361,14 @@ struct MergeInput<Downstream: Subscriber>: Subscriber, Described {
     @usableFromInline var description: String { conduit.description }
 
     @inlinable
-    func receive(subscription: any Subscription) { conduit.connect(subscription, place, ticket) }
+    func receive(subscription: any Subscription) {
+        let demand = OwnSubscription.with(subscription) { conduit.connect($0, place, ticket) }
+        if let demand {
+            subscription.request(demand)
+        } else {
+            subscription.cancel()
+        }
+    }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {

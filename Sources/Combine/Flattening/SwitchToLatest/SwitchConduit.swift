@@ -3,29 +3,54 @@
 /// A value is accepted as long as its stage runs, and delivered as long as no other stage has been started. So a value
 /// that comes before the end of its own stage is never lost, and one of an earlier stage is dropped however late it is.
 @usableFromInline
-final class SwitchConduit<Downstream: Subscriber> {
+final class SwitchConduit<Downstream: Subscriber>: RelayLink {
     @usableFromInline
     enum Event {
         case value(Downstream.Input, stage: Int)
         case completion(Subscribers.Completion<Downstream.Failure>)
     }
 
-    @usableFromInline let link = RelayLink("SwitchToLatest")
     @usableFromInline let downstream: Downstream
     @usableFromInline let outbox = SerialOutbox<Event>()
 
     @inlinable
-    init(downstream: Downstream) { self.downstream = downstream }
+    init(downstream: Downstream) {
+        self.downstream = downstream
+        super.init("SwitchToLatest")
+    }
+
+    @usableFromInline override var holdsSubscriber: Bool { true }
+
+    /// Starts a stage with `publisher`, unless the stream has ended.
+    @inlinable
+    func attach<P: Publisher>(_ publisher: P) where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
+        if let stage = startNext() { publisher.receive(subscriber: SwitchStage(conduit: self, stage: stage)) }
+    }
 
     @inlinable
     func receive(_ value: Downstream.Input, _ stage: Int) -> Subscribers.Demand {
-        let event = Event.value(value, stage: stage)
-        if link.isUnlimited {
-            outbox.send(event) { _ = deliver($0) }
+        if isUnlimited {
+            outbox.sendFast(
+                deliver: { if isLatest(stage) { _ = downstream.receive(value) } },
+                contended: { sendContended(value, stage, $0, as: $1) }, leave: { finishLeaving(as: $0) })
             return .none
         }
+        return receiveLimited(value, stage)
+    }
+
+    @inlinable @inline(never)
+    func receiveLimited(_ value: Downstream.Input, _ stage: Int) -> Subscribers.Demand {
+        let event = Event.value(value, stage: stage)
         return outbox.send(event, now: { deliver($0) }, later: { deliverLate($0) }) ?? .none
     }
+
+    @inlinable @inline(never)
+    func sendContended(_ value: Downstream.Input, _ stage: Int, _ entry: Gate.Entry, as thread: UInt) {
+        outbox.sendContended(.value(value, stage: stage), entry, as: thread) { deliverLate($0) }
+    }
+
+    @inlinable @inline(never)
+    func finishLeaving(as thread: UInt) { outbox.finishLeaving(as: thread) { deliverLate($0) } }
 
     @inlinable
     func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
@@ -37,14 +62,10 @@ final class SwitchConduit<Downstream: Subscriber> {
     func deliver(_ event: Event) -> Subscribers.Demand {
         switch event {
         case .value(let value, let stage):
-            guard link.isLatest(stage) else { return .none }
-            if link.isUnlimited {
-                _ = downstream.receive(value)
-                return .none
-            }
-            link.spend()
+            guard isLatest(stage) else { return .none }
+            spend()
             let more = downstream.receive(value)
-            return more > .none ? link.grant(more, to: stage) : .none
+            return more > .none ? grant(more, to: stage) : .none
         case .completion(let completion):
             deliver(completion)
             return .none
@@ -53,8 +74,8 @@ final class SwitchConduit<Downstream: Subscriber> {
 
     @inlinable
     func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-        guard !link.isLatest(-1) else { return }
-        link.setOver()
+        guard !isLatest(-1) else { return }
+        setOver()
         downstream.receive(completion: completion)
     }
 
@@ -63,10 +84,10 @@ final class SwitchConduit<Downstream: Subscriber> {
     func deliverLate(_ event: Event) {
         switch event {
         case .value(let value, let stage):
-            guard link.isLatest(stage) else { return }
-            if !link.isUnlimited { link.spend() }
+            guard isLatest(stage) else { return }
+            if !isUnlimited { spend() }
             let more = downstream.receive(value)
-            if more > .none { link.request(more) }
+            if more > .none { request(more) }
         case .completion(let completion):
             deliver(completion)
         }
@@ -83,27 +104,25 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
     init(conduit: SwitchConduit<Downstream>) { self.conduit = conduit }
 
     @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(conduit) }
-    @usableFromInline var description: String { conduit.link.description }
+    @usableFromInline var description: String { conduit.description }
 
     @inlinable
     func receive(subscription: any Subscription) {
-        if conduit.link.source.connect(subscription) { subscription.request(.unlimited) }
+        if conduit.source.connect(subscription) { subscription.request(.unlimited) }
     }
 
     @inlinable
     func receive(_ publisher: P) -> Subscribers.Demand {
-        if conduit.link.source.isConnected, let stage = conduit.link.start() {
-            publisher.receive(subscriber: SwitchStage(conduit: conduit, stage: stage))
-        }
+        if conduit.source.isConnected { conduit.attach(publisher) }
         return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        guard conduit.link.source.finish() else { return }
+        guard conduit.source.finish() else { return }
         switch completion {
-        case .finished: if conduit.link.close() { conduit.complete(.finished) }
-        case .failure: if conduit.link.end() { conduit.complete(completion) }
+        case .finished: if conduit.close() { conduit.complete(.finished) }
+        case .failure: if conduit.end() { conduit.complete(completion) }
         }
     }
 }
@@ -120,22 +139,29 @@ struct SwitchStage<Downstream: Subscriber>: Subscriber, Described {
         self.stage = stage
     }
 
-    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(conduit.link) }
-    @usableFromInline var description: String { conduit.link.description }
+    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(conduit) }
+    @usableFromInline var description: String { conduit.description }
 
     @inlinable
-    func receive(subscription: any Subscription) { _ = conduit.link.connect(subscription, stage) }
+    func receive(subscription: any Subscription) {
+        let demand = OwnSubscription.with(subscription) { conduit.keep($0, stage) }
+        if let demand {
+            if demand > .none { subscription.request(demand) }
+        } else {
+            subscription.cancel()
+        }
+    }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        conduit.link.accepts(stage) ? conduit.receive(input, stage) : .none
+        conduit.accepts(stage) ? conduit.receive(input, stage) : .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
         switch completion {
-        case .finished: if conduit.link.finish(stage) == .all { conduit.complete(.finished) }
-        case .failure: if conduit.link.end(with: stage) { conduit.complete(completion) }
+        case .finished: if conduit.finish(stage, preparesNext: true) == .all { conduit.complete(.finished) }
+        case .failure: if conduit.end(with: stage) { conduit.complete(completion) }
         }
     }
 }
