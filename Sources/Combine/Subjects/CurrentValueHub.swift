@@ -130,17 +130,12 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
 
     @inlinable
     func deliver(_ value: Output) {
-        let end = slots.count
-        var index = 0
-        while index < end {
-            slots[index]?._withUnsafeGuaranteedRef { outlet in
-                if outlet.isUnlimited {
-                    _ = Self.unmanagedDelivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
-                } else {
-                    offer(value, to: outlet)
-                }
+        forEachOutlet { outlet in
+            if outlet.isUnlimited {
+                _ = Self.unmanagedDelivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
+            } else {
+                offer(value, to: outlet)
             }
-            index += 1
         }
     }
 
