@@ -4,10 +4,28 @@ import Synchronization
 @usableFromInline
 struct Upstream: ~Copyable {
     @usableFromInline
-    enum Phase: UInt8, AtomicRepresentable {
-        case awaiting
-        case connected
-        case ended
+    struct Phase: Equatable, AtomicRepresentable {
+        // A number rather than an enumeration, whose every load checks that the number is a case.
+        @usableFromInline let number: UInt8
+
+        @inlinable
+        init(number: UInt8) { self.number = number }
+
+        @inlinable static var awaiting: Phase { Phase(number: 0) }
+        @inlinable static var connected: Phase { Phase(number: 1) }
+        @inlinable static var ended: Phase { Phase(number: 2) }
+
+        @usableFromInline typealias AtomicRepresentation = UInt8.AtomicRepresentation
+
+        @inlinable
+        static func encodeAtomicRepresentation(_ value: consuming Phase) -> AtomicRepresentation {
+            UInt8.encodeAtomicRepresentation(value.number)
+        }
+
+        @inlinable
+        static func decodeAtomicRepresentation(_ representation: consuming AtomicRepresentation) -> Phase {
+            Phase(number: UInt8.decodeAtomicRepresentation(representation))
+        }
     }
 
     /// Changes only under the lock of `subscription`, and is read for each value without it.
