@@ -3,29 +3,17 @@ import Synchronization
 /// A participant's hold on its upstream: from before the subscription, through the stream, to its end.
 @usableFromInline
 struct Upstream: ~Copyable {
+    // A number rather than an enumeration, whose every load checks that the number is a case.
     @usableFromInline
-    struct Phase: Equatable, AtomicRepresentable {
-        // A number rather than an enumeration, whose every load checks that the number is a case.
-        @usableFromInline let number: UInt8
+    struct Phase: RawRepresentable, AtomicRepresentable {
+        @usableFromInline let rawValue: UInt8
 
         @inlinable
-        init(number: UInt8) { self.number = number }
+        init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        @inlinable static var awaiting: Phase { Phase(number: 0) }
-        @inlinable static var connected: Phase { Phase(number: 1) }
-        @inlinable static var ended: Phase { Phase(number: 2) }
-
-        @usableFromInline typealias AtomicRepresentation = UInt8.AtomicRepresentation
-
-        @inlinable
-        static func encodeAtomicRepresentation(_ value: consuming Phase) -> AtomicRepresentation {
-            UInt8.encodeAtomicRepresentation(value.number)
-        }
-
-        @inlinable
-        static func decodeAtomicRepresentation(_ representation: consuming AtomicRepresentation) -> Phase {
-            Phase(number: UInt8.decodeAtomicRepresentation(representation))
-        }
+        @inlinable static var awaiting: Phase { Phase(rawValue: 0) }
+        @inlinable static var connected: Phase { Phase(rawValue: 1) }
+        @inlinable static var ended: Phase { Phase(rawValue: 2) }
     }
 
     /// Changes only under the lock of `subscription`, and is read for each value without it.
