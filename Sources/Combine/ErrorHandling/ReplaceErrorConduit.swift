@@ -24,7 +24,8 @@ where Downstream.Failure == Never {
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }
         downstream.receive(
-            subscription: ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() }))
+            subscription: ClosureSubscription(
+                description, letsGo: upstream.letsGo, request: { self.request($0) }, cancel: { self.cancel() }))
     }
 
     @inlinable

@@ -44,7 +44,8 @@ struct IgnoreOutputConduit<Input, Downstream: Subscriber>: Subscriber, Described
         guard link.connect(subscription) else { return }
         // There is nothing to ask for.
         downstream.receive(
-            subscription: ClosureSubscription(link.description, request: { _ in }, cancel: { [link] in link.cancel() }))
+            subscription: ClosureSubscription(
+                link.description, letsGo: link.letsGo, request: { _ in }, cancel: { [link] in link.cancel() }))
         link.request(.unlimited)
     }
 

@@ -9,10 +9,13 @@ struct AnswerMachine<Output> {
         case ended
     }
 
-    @usableFromInline var state = State.working(isAskedFor: false)
+    @usableFromInline var state: State
 
+    /// Begins with an answer that is known already, or with nothing.
     @inlinable
-    init() {}
+    init(_ answer: Output? = nil) {
+        state = answer.map { .waiting($0) } ?? .working(isAskedFor: false)
+    }
 
     /// The answer is known. Returned where it is to be delivered at once.
     @inlinable
@@ -46,7 +49,15 @@ struct AnswerMachine<Output> {
         return true
     }
 
-    /// There will be no answer. Returns one that was waiting, for the caller to release.
+    /// There will be no answer. False where one is known already, or nothing more is wanted.
+    @inlinable
+    mutating func failed() -> Bool {
+        guard case .working = state else { return false }
+        state = .ended
+        return true
+    }
+
+    /// Nothing more is wanted. Returns an answer that was waiting, for the caller to release.
     @inlinable
     mutating func end() -> Output? {
         defer { state = .ended }

@@ -22,7 +22,8 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }
         downstream.receive(
-            subscription: ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() }))
+            subscription: ClosureSubscription(
+                description, letsGo: upstream.letsGo, request: { self.request($0) }, cancel: { self.cancel() }))
         upstream.request(.unlimited)
     }
 

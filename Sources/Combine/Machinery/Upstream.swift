@@ -3,11 +3,17 @@ import Synchronization
 /// A participant's hold on its upstream: from before the subscription, through the stream, to its end.
 @usableFromInline
 struct Upstream: ~Copyable {
+    // A number rather than an enumeration, whose every load checks that the number is a case.
     @usableFromInline
-    enum Phase: UInt8, AtomicRepresentable {
-        case awaiting
-        case connected
-        case ended
+    struct Phase: RawRepresentable, AtomicRepresentable {
+        @usableFromInline let rawValue: UInt8
+
+        @inlinable
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        @inlinable static var awaiting: Phase { Phase(rawValue: 0) }
+        @inlinable static var connected: Phase { Phase(rawValue: 1) }
+        @inlinable static var ended: Phase { Phase(rawValue: 2) }
     }
 
     /// Changes only under the lock of `subscription`, and is read for each value without it.

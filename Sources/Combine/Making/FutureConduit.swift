@@ -1,22 +1,23 @@
 /// The way from a future to one subscriber.
 @usableFromInline
 final class FutureConduit<Output, Failure: Error> {
-    @usableFromInline let machine: Lock<FutureMachine<Output, Failure>>
+    @usableFromInline let machine: Lock<AnswerMachine<Output>>
     @usableFromInline let delivery: Releasable<Delivery<Output, Failure>>
 
     @inlinable
     init(_ delivery: Delivery<Output, Failure>, success: Output? = nil) {
         self.delivery = Releasable(delivery)
-        machine = Lock(FutureMachine(success))
+        machine = Lock(AnswerMachine(success))
     }
 
-    /// Delivers the result, or keeps it until it is asked for.
+    /// Delivers a failure, or a success that is asked for. Another one is kept until it is.
     @usableFromInline
     func fulfill(_ result: Result<Output, Failure>) {
-        guard let result = machine.withLock({ $0.fulfilled(result) }) else { return }
         switch result {
-        case .success(let value): deliver(value)
-        case .failure(let error): complete(.failure(error))
+        case .success(let value):
+            if let value = machine.withLock({ $0.answered(value) }) { deliver(value) }
+        case .failure(let error):
+            if machine.withLock({ $0.failed() }) { delivery.release()?.complete(.failure(error)) }
         }
     }
 
@@ -28,16 +29,12 @@ final class FutureConduit<Output, Failure: Error> {
 
     func deliver(_ value: Output) {
         _ = delivery.current?.receive(value)
-        complete(.finished)
-    }
-
-    func complete(_ completion: Subscribers.Completion<Failure>) {
-        if machine.withLock({ $0.delivered() }) { delivery.release()?.complete(completion) }
+        if machine.withLock({ $0.delivered() }) { delivery.release()?.complete(.finished) }
     }
 
     @usableFromInline
     func cancel() {
-        _ = machine.withLock { $0.cancelled() }
+        _ = machine.withLock { $0.end() }
         delivery.release()
     }
 }

@@ -73,7 +73,7 @@ extension Published {
 
         @inlinable
         public func receive<S>(subscriber: S) where Value == S.Input, S: Subscriber, S.Failure == Never {
-            let delivery = Delivery(subscriber)
+            let delivery = OwingDelivery(subscriber)
             let outlet = Outlet(delivery, roster: hub, starter: currentThread())
             hub.attach(outlet, delivery)
             outlet.start(subscriber)

@@ -65,24 +65,27 @@ struct Batch<Element> {
 
 /// The subscription of `collect(_:)`: a request for arrays is one for their values.
 @usableFromInline
-final class BatchLink: Subscription, Described {
-    @usableFromInline let description: String
+final class BatchLink: OwnSubscription {
     @usableFromInline let count: Int
     @usableFromInline let upstream = Upstream()
 
     @inlinable
     init(_ description: String, _ count: Int) {
-        self.description = description
         self.count = count
+        super.init(description)
     }
 
     /// The values that so many arrays take.
     @inlinable
     func inValues(_ demand: Subscribers.Demand) -> Subscribers.Demand { demand * count }
 
-    @usableFromInline
-    func request(_ demand: Subscribers.Demand) { upstream.request(inValues(demand)) }
+    @usableFromInline override var holdsSubscriber: Bool { false }
+
+    @usableFromInline override var letsGo: Bool { upstream.letsGo }
 
     @usableFromInline
-    func cancel() { upstream.cancel() }
+    override func request(_ demand: Subscribers.Demand) { upstream.request(inValues(demand)) }
+
+    @usableFromInline
+    override func cancel() { upstream.cancel() }
 }

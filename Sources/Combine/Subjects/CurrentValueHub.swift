@@ -69,7 +69,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
 
     /// Adds a subscriber, who is owed the value that is current now.
     @inlinable
-    func attach(_ outlet: Outlet, _ delivery: Delivery<Output, Failure>) {
+    func attach(_ outlet: Outlet, _ delivery: OwingDelivery<Output, Failure>) {
         submit(deliver: { self.drain() }) { state, always in
             if !state.isCompleted {
                 delivery.owed = state.value
@@ -130,17 +130,12 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
 
     @inlinable
     func deliver(_ value: Output) {
-        let end = slots.count
-        var index = 0
-        while index < end {
-            slots[index]?._withUnsafeGuaranteedRef { outlet in
-                if outlet.isUnlimited {
-                    _ = Self.unmanagedDelivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
-                } else {
-                    offer(value, to: outlet)
-                }
+        forEachOutlet { outlet in
+            if outlet.isUnlimited {
+                _ = Self.unmanagedDelivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
+            } else {
+                offer(value, to: outlet)
             }
-            index += 1
         }
     }
 
@@ -163,7 +158,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     }
 
     @inlinable
-    func payDebt(to outlet: Outlet, _ delivery: Delivery<Output, Failure>) {
+    func payDebt(to outlet: Outlet, _ delivery: OwingDelivery<Output, Failure>) {
         while delivery.owed != nil, outlet.takeOne(), let value = delivery.owed {
             outlet.clear(Outlet.owing)
             delivery.owed = nil
@@ -202,12 +197,12 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
 
     /// The outlet's way to its subscriber, until the outlet is swept.
     @inlinable
-    static func delivery(of outlet: Outlet) -> Delivery<Output, Failure>? {
+    static func delivery(of outlet: Outlet) -> OwingDelivery<Output, Failure>? {
         outlet.delivery == nil ? nil : unmanagedDelivery(of: outlet).takeUnretainedValue()
     }
 
     @inlinable
-    static func unmanagedDelivery(of outlet: Outlet) -> Unmanaged<Delivery<Output, Failure>> {
-        unsafeBitCast(outlet.delivery.unsafelyUnwrapped, to: Unmanaged<Delivery<Output, Failure>>.self)
+    static func unmanagedDelivery(of outlet: Outlet) -> Unmanaged<OwingDelivery<Output, Failure>> {
+        unsafeBitCast(outlet.delivery.unsafelyUnwrapped, to: Unmanaged<OwingDelivery<Output, Failure>>.self)
     }
 }

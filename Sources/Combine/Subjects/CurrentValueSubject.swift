@@ -26,7 +26,7 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
 
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
-        let delivery = Delivery(subscriber)
+        let delivery = OwingDelivery(subscriber)
         let outlet = Outlet(delivery, roster: hub, starter: currentThread())
         hub.attach(outlet, delivery)
         outlet.start(subscriber)

@@ -3,13 +3,9 @@
 /// Its closures never change, so the subject calls them without retaining them first. It is released, and they with it,
 /// when the subscription has ended and no delivery is under way.
 @usableFromInline
-final class Delivery<Output, Failure: Error> {
-    @usableFromInline let receive: (Output) -> Subscribers.Demand
-    @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
-
-    /// Of a subject that has a current value: the one that is kept until the subscriber asks for it.
-    // Unchecked: touched by the starter while it attaches the subscriber, by the holder of the gate from then on.
-    @usableFromInline @exclusivity(unchecked) var owed: Output?
+class Delivery<Output, Failure: Error> {
+    @usableFromInline final let receive: (Output) -> Subscribers.Demand
+    @usableFromInline final let complete: (Subscribers.Completion<Failure>) -> Void
 
     @inlinable
     init<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
@@ -17,4 +13,12 @@ final class Delivery<Output, Failure: Error> {
         receive = { held.value.receive($0) }
         complete = { held.value.receive(completion: $0) }
     }
+}
+
+/// The way from a subject that has a current value.
+@usableFromInline
+final class OwingDelivery<Output, Failure: Error>: Delivery<Output, Failure> {
+    /// The value that is kept until the subscriber asks for one.
+    // Unchecked: touched by the starter while it attaches the subscriber, by the holder of the gate from then on.
+    @usableFromInline @exclusivity(unchecked) var owed: Output?
 }

@@ -68,20 +68,14 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
         }
     }
 
-    /// Delivers to those who are subscribed now, in order. Those who come meanwhile are behind `end`.
     @inlinable
     func deliver(_ value: Output) {
-        let end = slots.count
-        var index = 0
-        while index < end {
-            slots[index]?._withUnsafeGuaranteedRef { outlet in
-                if outlet.isUnlimited {
-                    _ = Self.delivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
-                } else {
-                    offer(value, to: outlet)
-                }
+        forEachOutlet { outlet in
+            if outlet.isUnlimited {
+                _ = Self.delivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
+            } else {
+                offer(value, to: outlet)
             }
-            index += 1
         }
     }
 

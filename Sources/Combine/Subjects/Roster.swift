@@ -54,6 +54,18 @@ class Roster {
 // MARK: Slots. The gate is held.
 
 extension Roster {
+    /// Calls `body` for those who are subscribed now, in order, but not for those who come meanwhile. An outlet that is
+    /// taken out meanwhile stays alive until the gate is left, so none has to be retained.
+    @inlinable
+    func forEachOutlet(_ body: (Outlet) -> Void) {
+        let end = slots.count
+        var index = 0
+        while index < end {
+            slots[index]?._withUnsafeGuaranteedRef(body)
+            index += 1
+        }
+    }
+
     @usableFromInline
     func add(_ outlet: Outlet) {
         let slot = Unmanaged.passRetained(outlet)

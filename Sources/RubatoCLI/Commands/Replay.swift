@@ -50,8 +50,8 @@ struct Replay {
     private func writer(_ time: ReplayTime) -> (any TimelineWriter)? {
         guard options.showsTimeline else { return nil }
         switch options.output {
-        case .json: return JSONTimeline(console.output, time: time)
-        case .csv: return CSVTimeline(console.output, time: time)
+        case .json: return JSONTimeline(console.output, time: time, limit: options.limit)
+        case .csv: return CSVTimeline(console.output, time: time, limit: options.limit)
         case .text:
             let width = console.outputIsTerminal ? console.width : nil
             return TextTimeline(console.output, time: time, limit: options.limit, width: width)

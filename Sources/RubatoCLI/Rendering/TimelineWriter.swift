@@ -109,15 +109,19 @@ final class JSONTimeline: TimelineWriter {
     private let output: OutputBuffer
     private let time: ReplayTime
     private var line = ByteText()
+    private var left: Int
 
-    init(_ output: OutputBuffer, time: ReplayTime) {
+    init(_ output: OutputBuffer, time: ReplayTime, limit: Int = .max) {
         self.output = output
         self.time = time
+        left = limit
     }
 
     func begin() {}
 
     func value(_ event: Event, at time: Nanoseconds) {
+        guard left > 0 else { return }
+        left -= 1
         write("value", at: time) { line in
             line.append(event.parts == nil ? ",\"value\":" : ",\"values\":")
             line.append(jsonValueOf: event)
@@ -162,10 +166,12 @@ final class CSVTimeline: TimelineWriter {
     private let output: OutputBuffer
     private let time: ReplayTime
     private var line = ByteText()
+    private var left: Int
 
-    init(_ output: OutputBuffer, time: ReplayTime) {
+    init(_ output: OutputBuffer, time: ReplayTime, limit: Int = .max) {
         self.output = output
         self.time = time
+        left = limit
     }
 
     func begin() {
@@ -173,6 +179,8 @@ final class CSVTimeline: TimelineWriter {
     }
 
     func value(_ event: Event, at time: Nanoseconds) {
+        guard left > 0 else { return }
+        left -= 1
         var value = event.value
         if event.parts != nil {
             var array = ByteText()

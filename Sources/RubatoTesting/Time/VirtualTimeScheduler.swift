@@ -67,9 +67,10 @@ public final class VirtualTimeScheduler: Scheduler, Sendable {
         options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         guard let ticket = add(action, at: date, every: interval) else { return AnyCancellable {} }
-        return AnyCancellable { [weak self] in
+        // A weak reference would cost every timer a side table. Whoever holds the result lets go of the clock with it.
+        return AnyCancellable {
             // Taken out under the lock, released after it.
-            _ = self?.machine.withLock { $0.remove(ticket) }
+            _ = self.machine.withLock { $0.remove(ticket) }
         }
     }
 

@@ -41,4 +41,27 @@ struct AnswerMachineTests {
         #expect(delivering.end() == nil)
         #expect(delivering.delivered() == false)
     }
+
+    @Test("an answer that is known from the beginning waits to be asked for")
+    func knownAtOnce() {
+        var machine = AnswerMachine(3)
+        #expect(machine.answered(4) == nil)
+        #expect(machine.requested() == 3)
+        #expect(machine.delivered() == true)
+    }
+
+    @Test("fails unasked, once, and not where an answer is known or nothing more is wanted")
+    func failure() {
+        var working = AnswerMachine<Int>()
+        #expect(working.failed() == true)
+        #expect(working.failed() == false)
+        #expect(working.requested() == nil)
+        #expect(working.answered(1) == nil)
+        var known = AnswerMachine(1)
+        #expect(known.failed() == false)
+        #expect(known.requested() == 1)
+        var ended = AnswerMachine<Int>()
+        _ = ended.end()
+        #expect(ended.failed() == false)
+    }
 }

@@ -98,4 +98,3 @@ struct AnyPublisherTests {
         #expect(tracker.live == 0)
     }
 }
-

@@ -142,6 +142,21 @@ struct SubscriptionLaws {
         withExtendedLifetime(subject) {}
     }
 
+    @Test(
+        "a sink behind it lets go of its closures though upstream keeps its subscriber", arguments: OperatorTable.all,
+        [true, false])
+    func releaseSink(_ row: OperatorRow, isCancelled: Bool) {
+        let tracker = LifetimeTracker()
+        let upstream = ManualPublisher<Int, any Error>()
+        let handle = row.make(upstream.eraseToAnyPublisher()).sink(
+            receiveCompletion: { [token = tracker.token()] _ in _ = token },
+            receiveValue: { [token = tracker.token()] _ in _ = token })
+        upstream.send(1)
+        if isCancelled { handle.cancel() } else { upstream.send(completion: .finished) }
+        #expect(tracker.live == 0)
+        withExtendedLifetime((handle, upstream)) {}
+    }
+
     @Test("each subscriber starts afresh", arguments: OperatorTable.all)
     func twice(_ row: OperatorRow) {
         let operation = row.make([1, 2, 3].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher())

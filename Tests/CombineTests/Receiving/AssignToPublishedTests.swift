@@ -61,7 +61,8 @@ struct AssignToPublishedTests {
         let page = Page()
         for index in 0..<100 {
             let subject = PassthroughSubject<String, Never>()
-            subject.map { [token = tracker.token()] title in withExtendedLifetime(token) { title } }.assign(to: &page.$title)
+            subject.map { [token = tracker.token()] title in withExtendedLifetime(token) { title } }.assign(
+                to: &page.$title)
             subject.send("\(index)")
             subject.send(completion: .finished)
         }

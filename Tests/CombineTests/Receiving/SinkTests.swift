@@ -170,14 +170,16 @@ struct SinkTests {
         let order = Mutex<[String]>([])
         let handle = publisher.sink(
             receiveCompletion: { _ in },
-            receiveValue: { [
-                token = tracker.token(onDeinit: {
-                    // Would wait for ever under a lock of the source or of the sink.
-                    order.withLock { $0.append("destroyed") }
-                    box.value.0.sink { _ in }.cancel()
-                    box.value.1()
-                })
-            ] _ in withExtendedLifetime(token) {} })
+            receiveValue: {
+                [
+                    token = tracker.token(onDeinit: {
+                        // Would wait for ever under a lock of the source or of the sink.
+                        order.withLock { $0.append("destroyed") }
+                        box.value.0.sink { _ in }.cancel()
+                        box.value.1()
+                    })
+                ] _ in withExtendedLifetime(token) {}
+            })
         if isCancelled { handle.cancel() } else { finish() }
         #expect(order.withLock { $0 } == ["destroyed"])
         withExtendedLifetime(source) {}

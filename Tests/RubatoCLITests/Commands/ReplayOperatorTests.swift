@@ -131,6 +131,10 @@ struct ReplayOperatorTests {
         #expect(diagram.output.hasPrefix("time (ms)"))
         let limited = rubato("replay", "-", "delay 1s", "--limit=2", "--no-diagram", "--no-summary", input: keystrokes)
         #expect(limited.lines[2] == "… 3 more values (--limit all prints all)")
+        let csv = rubato("replay", "-", "delay 1s", "--limit=2", "--csv", input: keystrokes)
+        #expect(csv.lines.count == 5 && csv.lines[3].hasPrefix("end,1700,"))
+        let json = rubato("replay", "-", "delay 1s", "--limit=0", "--json", input: keystrokes)
+        #expect(json.lines.count == 3 && json.lines[1].contains("\"input\":{\"values\":5"))
     }
 
     @Test("a terminal gets the first thirty values, a pipe gets all")
