@@ -6,7 +6,8 @@ nonisolated(unsafe) let innerWorkloads = [
         name: "subject, flatMap { Just }, sink", elements: 300_000, ceiling: .timesFloor(8),
         run: { count in
             let subject = PassthroughSubject<Int, Never>()
-            let handle = subject.flatMap { Just(steps.increment.call($0)) }.sink(receiveValue: steps.consume.call)
+            let increment = steps.increment.call
+            let handle = subject.flatMap { Just(increment($0)) }.sink(receiveValue: steps.consume.call)
             for value in 0..<count { subject.send(value) }
             handle.cancel()
         }, floor: subjectFloor),
@@ -14,7 +15,8 @@ nonisolated(unsafe) let innerWorkloads = [
         name: "subject, map { Just }, switchToLatest, sink", elements: 300_000, ceiling: .timesFloor(8),
         run: { count in
             let subject = PassthroughSubject<Int, Never>()
-            let handle = subject.map { Just(steps.increment.call($0)) }.switchToLatest()
+            let increment = steps.increment.call
+            let handle = subject.map { Just(increment($0)) }.switchToLatest()
                 .sink(receiveValue: steps.consume.call)
             for value in 0..<count { subject.send(value) }
             handle.cancel()
