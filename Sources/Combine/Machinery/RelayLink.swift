@@ -25,8 +25,11 @@ class RelayLink: OwnSubscription {
     /// The stage whose values are accepted: from its subscription to its end.
     @usableFromInline final let accepted = Atomic(0)
 
-    /// The stage that was started last, ended or not; below zero when the stream is over.
+    /// The stage that was started last, ended or not.
     @usableFromInline final let latest = Atomic(0)
+
+    /// Whether the completion has been delivered, or the downstream has cancelled.
+    @usableFromInline final let over = Atomic(false)
 
     /// A stage that the machine has started already, and that will be the latest as soon as its publisher comes; zero
     /// where there is none.
@@ -42,9 +45,10 @@ class RelayLink: OwnSubscription {
     final func startNext() -> Int? {
         let next = prepared.load(ordering: .relaxed)
         guard next != 0 else { return start() }
+        // One thread at a time comes here. Were there two, both would get one stage, and one of them no subscription.
         prepared.store(0, ordering: .relaxed)
-        let isTaken = latest.compareExchange(expected: next - 1, desired: next, ordering: .relaxed).exchanged
-        return isTaken ? next : start()
+        latest.store(next, ordering: .relaxed)
+        return next
     }
 
     /// Starts the next stage and returns its number; the one before is cancelled. `nil` where the stream has ended.
@@ -72,7 +76,9 @@ class RelayLink: OwnSubscription {
         return true
     }
 
-    @inlinable
+    /// Keeps a stage's subscription, and returns the demand that is left; `nil` where it is to be cancelled.
+    // A function of its own: inlined, it would retain the subscription once more.
+    @usableFromInline @inline(never)
     final func keep(_ subscription: Unmanaged<OwnSubscription>, _ stage: Int) -> Subscribers.Demand? {
         state.withLock { state in
             guard state.machine.isRunning(stage), state.subscription == nil else { return nil }
@@ -86,7 +92,7 @@ class RelayLink: OwnSubscription {
     final func accepts(_ stage: Int) -> Bool { accepted.load(ordering: .relaxed) == stage }
 
     @inlinable
-    final func isLatest(_ stage: Int) -> Bool { latest.load(ordering: .relaxed) == stage }
+    final func isLatest(_ stage: Int) -> Bool { latest.load(ordering: .relaxed) == stage && !isOver }
 
     @inlinable
     final var isUnlimited: Bool { unlimited.load(ordering: .relaxed) }
@@ -182,7 +188,10 @@ class RelayLink: OwnSubscription {
 
     /// From now on nothing is delivered.
     @inlinable
-    final func setOver() { latest.store(-1, ordering: .relaxed) }
+    final func setOver() { over.store(true, ordering: .relaxed) }
+
+    @inlinable
+    final var isOver: Bool { over.load(ordering: .relaxed) }
 
     @usableFromInline
     final override func cancel() {

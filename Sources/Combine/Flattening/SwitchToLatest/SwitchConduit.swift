@@ -74,7 +74,7 @@ final class SwitchConduit<Downstream: Subscriber>: RelayLink {
 
     @inlinable
     func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-        guard !isLatest(-1) else { return }
+        guard !isOver else { return }
         setOver()
         downstream.receive(completion: completion)
     }
