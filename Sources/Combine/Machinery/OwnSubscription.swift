@@ -18,6 +18,9 @@ class OwnSubscription: Subscription, Described {
     /// Whether it holds the subscriber, so that whoever keeps it after the end keeps the subscriber too.
     @usableFromInline var holdsSubscriber: Bool { true }
 
+    /// Whether it is known to be over, so that nothing is lost by forgetting it.
+    @usableFromInline var hasEnded: Bool { false }
+
     @usableFromInline
     func request(_ demand: Subscribers.Demand) {}
 

@@ -33,6 +33,10 @@ struct Upstream: ~Copyable {
     @inlinable
     var isAwaiting: Bool { phase.load(ordering: .relaxed) == .awaiting }
 
+    /// Whether the stream is over.
+    @inlinable
+    var isEnded: Bool { phase.load(ordering: .relaxed) == .ended }
+
     /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
     /// then false.
     @usableFromInline

@@ -19,6 +19,8 @@ final class UpstreamLink: OwnSubscription {
 
     @usableFromInline override var letsGo: Bool { upstream.letsGo }
 
+    @usableFromInline override var hasEnded: Bool { upstream.isEnded }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 

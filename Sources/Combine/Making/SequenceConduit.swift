@@ -106,8 +106,10 @@ where Downstream.Input == Elements.Element {
 
     @inlinable
     func cancel() {
+        // The machine first: an iteration that sees the flag ends without a completion.
+        let isIdle = machine.withLock { $0.cancelled() }
         isCancelled.store(true, ordering: .relaxed)
-        if machine.withLock({ $0.cancelled() }) { release() }
+        if isIdle { release() }
     }
 
     @inlinable

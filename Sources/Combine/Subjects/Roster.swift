@@ -216,10 +216,19 @@ extension Roster {
     /// Keeps an upstream's subscription, and asks it for all values where they are wanted already.
     @usableFromInline
     func feed(from subscription: any Subscription) {
-        let isWanted = upstreams.withLock { upstreams in
+        let (isWanted, forgotten) = upstreams.withLock { upstreams in
+            // Those that are over are forgotten now and then, so that a subject that many short streams feed, one after
+            // another, does not keep them all. They are released outside the lock.
+            let hasEnded = { (upstream: any Subscription) in (upstream as? OwnSubscription)?.hasEnded ?? false }
+            var forgotten: [any Subscription] = []
+            if upstreams.count >= 8, upstreams.count == upstreams.capacity {
+                forgotten = upstreams.filter(hasEnded)
+                upstreams.removeAll(where: hasEnded)
+            }
             upstreams.append(subscription)
-            return isAsked.load(ordering: .relaxed)
+            return (isAsked.load(ordering: .relaxed), forgotten)
         }
+        withExtendedLifetime(forgotten) {}
         if isWanted { subscription.request(.unlimited) }
     }
 
