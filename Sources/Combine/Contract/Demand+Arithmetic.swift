@@ -3,8 +3,8 @@ extension Subscribers.Demand {
     @inlinable
     public static func + (lhs: Self, rhs: Self) -> Self {
         if lhs.isUnlimited || rhs.isUnlimited { return .unlimited }
-        let (sum, overflow) = lhs.count.addingReportingOverflow(rhs.count)
-        return overflow ? .unlimited : Self(count: sum)
+        // Two counts can't overflow the number that holds them.
+        return min(Self(rawValue: lhs.rawValue + rhs.rawValue), .unlimited)
     }
 
     /// The sum with a count, which may be negative. Traps where the result is.

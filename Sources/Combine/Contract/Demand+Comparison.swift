@@ -1,18 +1,17 @@
-// Unlimited is more than any count and equal to itself alone. As `Int.max` stands for it, comparing two demands is
-// comparing their counts; comparing with an `Int` must tell the two apart.
+// Unlimited is more than any count and equal to itself alone.
 
 extension Subscribers.Demand {
     @inlinable
-    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.count < rhs.count }
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
     @inlinable
-    public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.count <= rhs.count }
+    public static func <= (lhs: Self, rhs: Self) -> Bool { lhs.rawValue <= rhs.rawValue }
 
     @inlinable
-    public static func > (lhs: Self, rhs: Self) -> Bool { lhs.count > rhs.count }
+    public static func > (lhs: Self, rhs: Self) -> Bool { lhs.rawValue > rhs.rawValue }
 
     @inlinable
-    public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.count >= rhs.count }
+    public static func >= (lhs: Self, rhs: Self) -> Bool { lhs.rawValue >= rhs.rawValue }
 }
 
 extension Subscribers.Demand {

@@ -5,19 +5,19 @@ extension Subscribers {
     /// unlimited, and nothing that is unlimited becomes limited again. A result below zero traps.
     @frozen
     public struct Demand: Equatable, Comparable, Hashable, Codable, CustomStringConvertible, Sendable {
-        /// The count; `Int.max` stands for unlimited.
-        @usableFromInline var count: Int
+        /// The count, or one more than the largest count for unlimited. Combine encodes it as this number.
+        @usableFromInline let rawValue: UInt
 
         @inlinable
-        init(count: Int) { self.count = count }
+        init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// As many values as the publisher has.
         @inlinable
-        public static var unlimited: Demand { Demand(count: .max) }
+        public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
 
         /// No values: the same as `max(0)`.
         @inlinable
-        public static var none: Demand { Demand(count: 0) }
+        public static var none: Demand { Demand(rawValue: 0) }
 
         /// At most `value` values.
         ///
@@ -25,7 +25,7 @@ extension Subscribers {
         @inlinable
         public static func max(_ value: Int) -> Demand {
             precondition(value >= 0, "A demand can't be negative; this one is \(value).")
-            return Demand(count: value)
+            return Demand(rawValue: UInt(bitPattern: value))
         }
 
         /// The count, or `nil` where the demand is unlimited.
@@ -33,19 +33,22 @@ extension Subscribers {
         public var max: Int? { isUnlimited ? nil : count }
 
         @inlinable
-        var isUnlimited: Bool { count == .max }
+        var isUnlimited: Bool { self == .unlimited }
+
+        /// The count, or the largest one where the demand is unlimited.
+        @inlinable
+        var count: Int { Int(clamping: rawValue) }
 
         public var description: String { isUnlimited ? "unlimited" : "max(\(count))" }
 
         public init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            let count = try container.decode(UInt.self)
-            self.init(count: Int(exactly: count) ?? .max)
+            let number = try decoder.singleValueContainer().decode(UInt.self)
+            self = Demand(rawValue: Swift.min(number, Demand.unlimited.rawValue))
         }
 
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
-            try container.encode(isUnlimited ? UInt(Int.max) + 1 : UInt(count))
+            try container.encode(rawValue)
         }
     }
 }
@@ -54,6 +57,6 @@ extension Subscribers.Demand {
     /// Traps where a subscriber has asked for nothing, which Combine's sources take as a mistake.
     @inlinable
     func requirePositive() {
-        precondition(count > 0, "A request must ask for at least one value; this one asks for none.")
+        precondition(self > .none, "A request must ask for at least one value; this one asks for none.")
     }
 }

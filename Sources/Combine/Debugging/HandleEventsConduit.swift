@@ -66,8 +66,6 @@ final class HandleEventsLink: OwnSubscription {
     @usableFromInline
     func note(_ demand: Subscribers.Demand) { closures.withLock { $0 }?.request?(demand) }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
-
     @usableFromInline override var letsGo: Bool { upstream.letsGo }
 
     @usableFromInline

@@ -51,8 +51,6 @@ final class PrintLink: OwnSubscription {
         super.init("Print")
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
-
     @usableFromInline override var letsGo: Bool { upstream.letsGo }
 
     @usableFromInline

@@ -15,8 +15,9 @@ class OwnSubscription: Subscription, Described {
     /// someone else wrote may keep it.
     @usableFromInline var letsGo: Bool { true }
 
-    /// Whether it holds the subscriber, so that whoever keeps it after the end keeps the subscriber too.
-    @usableFromInline var holdsSubscriber: Bool { true }
+    /// Whether what cancels a stream may keep and cancel this in the subscriber's place: it does not hold the subscriber,
+    /// and its cancellation runs no code of users, who would find the subscriber still going.
+    @usableFromInline var standsIn: Bool { false }
 
     /// Whether it is known to be over, so that nothing is lost by forgetting it.
     @usableFromInline var hasEnded: Bool { false }

@@ -114,7 +114,7 @@ class RelayLink: OwnSubscription {
         return .none
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
+    @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline final override var letsGo: Bool { state.withLock { $0.subscription }?.letsGo ?? true }
 

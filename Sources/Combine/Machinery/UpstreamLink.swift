@@ -15,7 +15,7 @@ final class UpstreamLink: OwnSubscription {
     @inlinable
     func finish() -> Bool { upstream.finish() }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
+    @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline override var letsGo: Bool { upstream.letsGo }
 

@@ -70,7 +70,7 @@ final class OnceSubscription: OwnSubscription {
         if state.load(ordering: .relaxed) == Self.delivering { subscriber.receive(completion: .finished) }
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
+    @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {

@@ -17,7 +17,7 @@ final class SequenceSubscription: OwnSubscription {
         super.init("")
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
+    @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline override var description: String { onDescribe() }
 

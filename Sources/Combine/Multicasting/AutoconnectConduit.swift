@@ -49,8 +49,6 @@ final class SharedConnectionLink: OwnSubscription {
         super.init(description)
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
-
     @usableFromInline override var letsGo: Bool { upstream.letsGo }
 
     @usableFromInline

@@ -126,7 +126,7 @@ extension Subscribers {
                 return upstream.isAwaiting ? weakCancellable() : AnyCancellable {}
             }
             guard isDirect.load(ordering: .relaxed) else { return AnyCancellable(self) }
-            return subscription.holdsSubscriber ? weakCancellable() : AnyCancellable(subscription)
+            return subscription.standsIn ? AnyCancellable(subscription) : weakCancellable()
         }
 
         @inlinable

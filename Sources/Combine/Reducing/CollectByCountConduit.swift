@@ -79,7 +79,7 @@ final class BatchLink: OwnSubscription {
     @inlinable
     func inValues(_ demand: Subscribers.Demand) -> Subscribers.Demand { demand * count }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
+    @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline override var letsGo: Bool { upstream.letsGo }
 

@@ -144,8 +144,12 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     func offer(_ value: Output, to outlet: Outlet) {
         guard let delivery = Self.delivery(of: outlet) else { return }
         let deliver = {
+            guard !outlet.isEnded else { return }
             self.payDebt(to: outlet, delivery)
             if outlet.takeOne() {
+                // Demand may have come since, and a value that is owed no longer matters.
+                outlet.clear(Outlet.owing)
+                delivery.owed = nil
                 let more = delivery.receive(value)
                 if more > .none { outlet.add(more) }
                 self.payDebt(to: outlet, delivery)
@@ -186,8 +190,9 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     func attach(_ outlet: Outlet) {
         guard let delivery = Self.delivery(of: outlet) else { return }
         if let completion {
-            outlet.endEarly { [unowned outlet] in
+            turnAway(outlet) {
                 guard outlet.end() else { return }
+                delivery.owed = nil
                 delivery.complete(completion)
             }
         } else {

@@ -50,7 +50,7 @@ final class Outlet: OwnSubscription {
         delivery?.release()
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { false }
+    @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
@@ -154,8 +154,12 @@ extension Outlet {
     /// the starter itself: the caller then delivers.
     @usableFromInline
     func leaveToStarter(_ event: @escaping () -> Void) -> Bool {
-        guard isStarting, currentThread() != starter else { return false }
-        return early.withLock { early in
+        isStarting && currentThread() != starter && leaveBehindStart(event)
+    }
+
+    /// Leaves `event` to be delivered right after the subscription. False where the subscriber has that already.
+    func leaveBehindStart(_ event: @escaping () -> Void) -> Bool {
+        early.withLock { early in
             let before = update { $0 & Self.starting == 0 ? $0 : $0 | Self.hasEarly }
             guard before != Self.ended, before & Self.starting != 0 else { return false }
             early.append(event)
@@ -163,13 +167,11 @@ extension Outlet {
         }
     }
 
-    /// Leaves the completion of a subject that has ended long ago to the starter, who delivers it right after the
-    /// subscription.
+    /// Ends the subscription of one that came after the subject's end, by `event`: right after the subscription.
     @usableFromInline
-    func endEarly(_ event: @escaping () -> Void) {
+    func endLate(_ event: @escaping () -> Void) {
         isLate.store(true, ordering: .relaxed)
-        early.withLock { $0.append(event) }
-        set(Self.hasEarly)
+        if !leaveBehindStart(event) { event() }
     }
 
     /// Delivers what other threads have left during the start, and lets them deliver from then on.

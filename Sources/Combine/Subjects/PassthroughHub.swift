@@ -104,9 +104,8 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
     func attach(_ outlet: Outlet) {
         guard let completion else { return add(outlet) }
         let delivery = Self.delivery(of: outlet).takeUnretainedValue()
-        outlet.endEarly { [unowned outlet] in
-            guard outlet.end() else { return }
-            delivery.complete(completion)
+        turnAway(outlet) {
+            if outlet.end() { delivery.complete(completion) }
         }
     }
 

@@ -84,6 +84,13 @@ extension Roster {
         depart(slot)
     }
 
+    /// Turns away one that came after the subject's end.
+    @usableFromInline
+    func turnAway(_ outlet: Outlet, _ completion: @escaping () -> Void) {
+        outlet.endLate(completion)
+        depart(.passRetained(outlet))
+    }
+
     func depart(_ slot: Unmanaged<Outlet>) {
         slot._withUnsafeGuaranteedRef { $0.nextDeparted = departed }
         departed = slot

@@ -13,7 +13,8 @@ struct DemandTests {
         arguments: [
             (Demand.none, Demand.none, Demand.none), (.max(2), .max(3), .max(5)), (.unlimited, .max(1), .unlimited),
             (.max(1), .unlimited, .unlimited), (.unlimited, .unlimited, .unlimited),
-            (.max(huge), .max(huge), .unlimited), (.max(huge), .max(1), .unlimited), (.none, .unlimited, .unlimited),
+            (.max(huge), .max(huge), .unlimited), (.max(huge), .max(1), .max(.max)),
+            (.max(.max), .max(1), .unlimited), (.max(.max), .none, .max(.max)), (.none, .unlimited, .unlimited),
         ])
     func sum(_ lhs: Demand, _ rhs: Demand, _ expected: Demand) {
         #expect(lhs + rhs == expected)
@@ -58,7 +59,7 @@ struct DemandTests {
 
     @Test("orders counts, with unlimited above all and equal to itself")
     func order() {
-        let ordered: [Demand] = [.none, .max(1), .max(7), .max(Self.huge), .unlimited]
+        let ordered: [Demand] = [.none, .max(1), .max(7), .max(Self.huge), .max(.max), .unlimited]
         for (left, lhs) in ordered.enumerated() {
             for (right, rhs) in ordered.enumerated() {
                 #expect((lhs < rhs) == (left < right))

@@ -273,4 +273,16 @@ struct SinkTests {
             #expect(tracker.live == 0)
         }
     }
+
+    @Test("takes no value that is sent from inside its own cancellation")
+    func valueInsideCancel() {
+        let subject = PassthroughSubject<Int, Never>()
+        var values: [Int] = []
+        let handle =
+            subject
+            .handleEvents(receiveCancel: { subject.send(1) })
+            .sink { values.append($0) }
+        handle.cancel()
+        #expect(values == [])
+    }
 }

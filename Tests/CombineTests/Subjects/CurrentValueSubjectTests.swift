@@ -217,4 +217,28 @@ struct CurrentValueSubjectTests {
         #expect(disorder.load(ordering: .relaxed) == 0)
         #expect(tracker.live == 0)
     }
+
+    @Test("a subscriber that comes while the completion waits on another thread gets it")
+    func subscribeBehindCompletion() {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        expectLateCompletion(of: subject)
+    }
+
+    @Test("values never go back, whichever thread asks for them")
+    func demandFromAnotherThread() {
+        for _ in 0..<2_000 {
+            let subject = CurrentValueSubject<Int, Never>(0)
+            let probe = Probe<Int, Never>(.none)
+            subject.subscribe(probe)
+            let shared = UncheckedBox(subject)
+            onThreads(2) { thread in
+                for value in 1...50 {
+                    if thread == 0 { shared.value.send(value) } else { probe.request(.max(1)) }
+                }
+            }
+            probe.request(.max(1))
+            #expect(probe.values == probe.values.sorted())
+            #expect(probe.violations.isEmpty)
+        }
+    }
 }

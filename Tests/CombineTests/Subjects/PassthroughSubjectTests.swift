@@ -1,4 +1,5 @@
 import Combine
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -284,6 +285,12 @@ struct PassthroughSubjectTests {
         #expect(probe.values.count == 5_000)
     }
 
+    @Test("a subscriber that comes while the completion waits on another thread gets it")
+    func subscribeBehindCompletion() {
+        let subject = PassthroughSubject<Int, Never>()
+        expectLateCompletion(of: subject)
+    }
+
     @Test("100,000 subscriptions are made and cancelled one by one in linear time")
     func linearCancellation() {
         let subject = PassthroughSubject<Int, Never>()
@@ -305,4 +312,30 @@ extension AnySubscriber where Failure == Never {
                 return .none
             })
     }
+}
+
+/// Subscribes while the completion waits for another thread to leave its delivery.
+func expectLateCompletion<S: Subject & SendableMetatype>(of subject: S) where S.Output == Int, S.Failure == Never {
+    let shared = UncheckedBox(subject)
+    let isInside = DispatchSemaphore(value: 0)
+    let mayLeave = DispatchSemaphore(value: 0)
+    let first = subject.sink { value in
+        guard value == 1 else { return }
+        isInside.signal()
+        mayLeave.wait()
+    }
+    let late = Probe<Int, Never>()
+    onThreads(2) { thread in
+        if thread == 0 {
+            shared.value.send(1)
+        } else {
+            isInside.wait()
+            shared.value.send(completion: .finished)
+            shared.value.subscribe(late)
+            mayLeave.signal()
+        }
+    }
+    #expect(late.log.last == "finished")
+    #expect(late.violations.isEmpty)
+    withExtendedLifetime(first) {}
 }

@@ -19,7 +19,7 @@ final class SwitchConduit<Downstream: Subscriber>: RelayLink {
         super.init("SwitchToLatest")
     }
 
-    @usableFromInline override var holdsSubscriber: Bool { true }
+    @usableFromInline override var standsIn: Bool { false }
 
     /// Starts a stage with `publisher`, unless the stream has ended.
     @inlinable
