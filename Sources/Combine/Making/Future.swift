@@ -16,6 +16,7 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
     @usableFromInline let hub = FutureHub<Output, Failure>()
 
     /// Calls `attemptToFulfill` at once, with the promise that it, or what it starts, is to call.
+    @inlinable
     public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
         attemptToFulfill { [hub] in hub.fulfill($0) }
     }

@@ -11,7 +11,7 @@ final class FutureConduit<Output, Failure: Error> {
     }
 
     /// Delivers a failure, or a success that is asked for. Another one is kept until it is.
-    @usableFromInline
+    @inlinable
     func fulfill(_ result: Result<Output, Failure>) {
         switch result {
         case .success(let value):
@@ -21,18 +21,19 @@ final class FutureConduit<Output, Failure: Error> {
         }
     }
 
-    @usableFromInline
+    @inlinable
     func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         if let value = machine.withLock({ $0.requested() }) { deliver(value) }
     }
 
+    @inlinable
     func deliver(_ value: Output) {
         _ = delivery.current?.receive(value)
         if machine.withLock({ $0.delivered() }) { delivery.release()?.complete(.finished) }
     }
 
-    @usableFromInline
+    @inlinable
     func cancel() {
         _ = machine.withLock { $0.end() }
         delivery.release()
@@ -44,29 +45,34 @@ final class FutureConduit<Output, Failure: Error> {
 final class FutureHub<Output, Failure: Error> {
     @usableFromInline typealias Conduit = FutureConduit<Output, Failure>
 
+    @usableFromInline
     struct State {
-        var result: Result<Output, Failure>?
+        @usableFromInline var result: Result<Output, Failure>?
 
         /// Those who wait, by the number that says when they came.
-        var waiting: [Int: Conduit] = [:]
-        var arrivals = 0
+        @usableFromInline var waiting: [Int: Conduit] = [:]
+        @usableFromInline var arrivals = 0
+
+        @inlinable
+        init() {}
     }
 
-    let state = Lock(State())
+    @usableFromInline let state = Lock(State())
 
-    @usableFromInline
+    @inlinable
     init() {}
 
+    @inlinable
     deinit {
         // The promise is gone unkept, so those who wait wait for nothing.
         for conduit in takeWaiting() { conduit.cancel() }
     }
 
-    @usableFromInline
+    @inlinable
     var result: Result<Output, Failure>? { state.withLock { $0.result } }
 
     /// Keeps the first result, and gives it to those who wait, in the order in which they came.
-    @usableFromInline
+    @inlinable
     func fulfill(_ result: Result<Output, Failure>) {
         let isFirst = state.withLock { state in
             guard state.result == nil else { return false }
@@ -77,6 +83,7 @@ final class FutureHub<Output, Failure: Error> {
         for conduit in takeWaiting() { conduit.fulfill(result) }
     }
 
+    @inlinable
     func takeWaiting() -> [Conduit] {
         let waiting = state.withLock { state in
             let waiting = state.waiting
@@ -87,7 +94,7 @@ final class FutureHub<Output, Failure: Error> {
     }
 
     /// The number of the next subscriber.
-    @usableFromInline
+    @inlinable
     func nextArrival() -> Int {
         state.withLock { state in
             state.arrivals += 1
@@ -96,7 +103,7 @@ final class FutureHub<Output, Failure: Error> {
     }
 
     /// Gives `conduit` the result, now or when it is there.
-    @usableFromInline
+    @inlinable
     func attach(_ conduit: Conduit, as arrival: Int) {
         let result = state.withLock { state in
             if state.result == nil { state.waiting[arrival] = conduit }
@@ -110,7 +117,7 @@ final class FutureHub<Output, Failure: Error> {
         }
     }
 
-    @usableFromInline
+    @inlinable
     func detach(_ arrival: Int) {
         _ = state.withLock { $0.waiting.removeValue(forKey: arrival) }
     }
