@@ -77,12 +77,21 @@ struct FormatDetector {
         if case .number(let number) = options.time, number > 1 { return nil }
         let format = LineFormat(time: .word(1))
         var cursor = line.cursor
-        guard format.place(&cursor), let notation = guess.notation(at: &cursor) else { return nil }
+        guard format.place(&cursor) else { return nil }
+        let start = cursor.position
+        guard let notation = guess.notation(at: &cursor) else { return nil }
         for separator in [ASCII.tab, ASCII.comma, ASCII.semicolon] where cursor.peek == separator {
             return tableFormat(separator, hasHeader: false, notation: notation, header: [])
         }
-        guard format.skipSeparator(&cursor) else { return nil }
+        guard isPlausible(notation, from: start, cursor), format.skipSeparator(&cursor) else { return nil }
         return TraceFormat(layout: .lines(LineFormat(time: .word(1), value: wordNumber)), notation: notation)
+    }
+
+    /// Whether a number that was found in a line may be plain milliseconds, which nothing but its place speaks for.
+    func isPlausible(_ notation: TimeNotation, from start: Int, _ cursor: ByteCursor) -> Bool {
+        let separators = options.form == .lines ? [ASCII.comma, ASCII.semicolon, ASCII.colon] : []
+        return options.notation != nil || notation != .milliseconds
+            || cursor.endsBareNumber(from: start, orAt: separators)
     }
 
     func bracketedTime(_ line: Line) -> TraceFormat? {
