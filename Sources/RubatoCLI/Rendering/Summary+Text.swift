@@ -4,7 +4,7 @@ extension Summary {
         var rows: [[String]] = [["", "input", "output"]]
         let (input, output, latency) = (recording.input, recording.output, recording.latency)
         rows.append(["values", grouped(input.count), grouped(output.count)])
-        rows.append(["rate", rateText(input.rate), rateText(outputRate)])
+        rows.append(["rate", rateText(input.rate), rateText(output.rate)])
         for (name, value) in Self.gapRows {
             rows.append(["gap, \(name)", duration(value(input.gaps)), duration(value(output.gaps))])
         }
