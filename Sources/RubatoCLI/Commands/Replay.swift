@@ -21,6 +21,8 @@ struct Replay {
 
     private func run(_ source: some ByteSource) throws(Failure) {
         let trace = try OrderedTrace(source, options: options.reading)
+        let output = console.output
+        trace.whenWaiting = { output.flush() }
         tell(trace.note)
         let first = try trace.next()
         let time = ReplayTime(start: start(first, trace.format), style: style(of: trace))

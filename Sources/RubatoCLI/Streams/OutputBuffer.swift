@@ -17,8 +17,9 @@ final class OutputBuffer {
         bytes.reserveCapacity(limit + 4_096)
     }
 
-    convenience init(descriptor: Int32, name: String) {
-        self.init { piece in
+    /// Writes to a descriptor in large pieces, or each text `atOnce`, as a terminal shows it.
+    convenience init(descriptor: Int32, name: String, atOnce: Bool = false) {
+        self.init(limit: atOnce ? 1 : 1 << 16) { piece in
             var rest = piece
             while rest.count > 0 {
                 let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
