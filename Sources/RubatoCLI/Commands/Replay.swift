@@ -7,6 +7,8 @@ struct Replay {
             return
         }
         let options = try ReplayOptions(arguments, console: console)
+        // A long replay should not end in what could have been known at its start.
+        if let picture = options.picture { try FileSink.check(picture) }
         guard options.trace != "-" else {
             try Replay(options: options, console: console).run(console.input)
             return

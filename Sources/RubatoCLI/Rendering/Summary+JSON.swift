@@ -30,6 +30,7 @@ extension Summary {
         poisson.add("rate_per_second", prediction.flow.rate)
         poisson.add("mean_latency_ns", prediction.flow.meanLatency * 1e9)
         poisson.add("formula", prediction.formula)
+        poisson.add("symbols", prediction.symbols)
         object.add("poisson", poisson)
         return object.closed
     }
@@ -42,9 +43,10 @@ extension Summary {
         object.add("rate_per_second", flow.rate)
         var gaps = JSONText()
         gaps.add("min", flow.gaps.count > 0 ? flow.gaps.shortest : nil)
-        gaps.add("median", flow.gaps.percentile(50))
+        gaps.add("median", flow.gaps.median)
         gaps.add("mean", flow.gaps.mean)
         gaps.add("max", flow.gaps.count > 0 ? flow.gaps.longest : nil)
+        gaps.add("median_is_exact", raw: flow.gaps.isExact ? "true" : "false")
         object.add("gap_ns", gaps)
         return object
     }

@@ -24,6 +24,7 @@ extension FormatDetector {
             }
             if let format = bracketedTime(line) { return format }
         }
+        try checkWords()
         throw noTime(word == 1 ? "at the beginning of a line" : "at word \(word)")
     }
 

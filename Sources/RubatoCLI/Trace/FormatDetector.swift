@@ -30,6 +30,18 @@ struct FormatDetector {
     /// The format; `nil` where there is no line to tell it from.
     func detect() throws(Failure) -> TraceFormat? {
         guard let first = lines.first(where: { !isComment($0) }) else { return nil }
+        if options.form == nil || options.form == .jsonl, let problem = jsonOverLines(first) { throw problem }
+        let format: TraceFormat
+        do throws(Failure) {
+            format = try detectFormat(first)
+        } catch {
+            throw options.form == nil ? noText ?? error : error
+        }
+        try checkNumbers(format)
+        return format
+    }
+
+    private func detectFormat(_ first: Line) throws(Failure) -> TraceFormat {
         switch options.form ?? likelyForm(first) {
         case .jsonl: return try detectObjects()
         case .csv: return try detectTable(separator: commaOrSemicolon(first))

@@ -116,6 +116,7 @@ struct ReplayOperatorTests {
                 4 values did not come out.
                 Poisson: what λ e^(-λw), held w gives for unrelated arrivals at 5.71/s; their
                 gaps would vary by 1.0 of the mean, these vary by 0.915.
+                λ: values per second, w: the window.
 
                 """)
     }

@@ -206,6 +206,40 @@ struct TraceReaderTests {
         #expect(key.contains("trace:1: no key with a time is found in this object"))
     }
 
+    @Test("a column that is not there is told by how many there are")
+    func missingColumns() {
+        let number = { (change: @escaping (inout TraceOptions) -> Void, text: String) in
+            message { () throws(Failure) in try readTrace(text, self.options(change)) }
+        }
+        let three = "time,a,b\n0,x,y\n"
+        let time = "rubato: trace: there is no column 9 for --time; there are only 3 columns\n"
+        let value = "rubato: trace: there is no column 9 for --value; there are only 3 columns\n"
+        #expect(number({ $0.time = .number(9) }, three) == time)
+        #expect(number({ $0.value = .number(9) }, three) == value)
+        #expect(number({ $0.value = .number(9) }, "0,x,y\n5,z,z\n") == value)
+        let forced: (inout TraceOptions) -> Void = { options in
+            options.time = .number(9)
+            options.form = .csv
+        }
+        #expect(number(forced, three) == time)
+        #expect(
+            number({ $0.time = .number(9) }, "a b\n")
+                == "rubato: trace: there is no word 9 for --time; there are only 2 words\n")
+    }
+
+    @Test(
+        "a file that is no trace gets a hint",
+        arguments: [
+            ("[\n{\"t\":0}\n]\n", "trace:1:1: expected a JSON object on each line, found an array; jq -c '.[]'"),
+            (" [{\"t\":0}]\n", "trace:1:2: expected a JSON object on each line, found an array; jq -c '.[]'"),
+            ("{\n\"t\":0\n}\n", "trace:1:1: expected a JSON object on each line, found one that goes on over"),
+            ("\u{1F}\u{0}x\ny\n", "trace:1:2: expected text in UTF-8, found a zero byte"),
+        ])
+    func hints(_ text: String, _ expected: String) throws {
+        let problem = try #require(message { () throws(Failure) in try readTrace(text) })
+        #expect(problem.hasPrefix("rubato: " + expected), "\(problem)")
+    }
+
     @Test("bad lines are skipped and counted where that is asked for")
     func skipping() throws {
         var options = TraceOptions()
