@@ -1,7 +1,8 @@
 /// What is said of files that are no traces but look like something known.
 extension FormatDetector {
-    /// For JSON that is not an object on each line, how to make it so.
-    func jsonOverLines(_ first: Line) -> Failure? {
+    /// For JSON that is not an object on each line, how to make it so. Where nothing else was recognised, `orElse`, an
+    /// array of other things than objects is taken for JSON too.
+    func jsonOverLines(_ first: Line, orElse: Bool = false) -> Failure? {
         var cursor = first.cursor
         cursor.skipBlanks()
         let opening = cursor.peek
@@ -10,7 +11,8 @@ extension FormatDetector {
         cursor.advance()
         cursor.skipBlanks()
         let place = "\(name):\(first.number):\(column): expected a JSON object on each line, found"
-        if opening == ASCII.bracket, cursor.isAtEnd || cursor.peek == ASCII.brace {
+        let isArray = cursor.isAtEnd || cursor.peek == ASCII.brace
+        if opening == ASCII.bracket, isArray || (orElse && [ASCII.quote, ASCII.bracket].contains(cursor.peek)) {
             return .input("\(place) an array; jq -c '.[]' makes lines of its elements")
         }
         if opening == ASCII.brace, cursor.isAtEnd {
@@ -19,13 +21,18 @@ extension FormatDetector {
         return nil
     }
 
-    /// For a trace with a zero byte, which no text has.
+    /// For a trace with a byte that no text has: a control character, but for those that layout, colors and bells are
+    /// made of.
     var noText: Failure? {
         for line in lines {
-            guard let zero = line.cursor.firstIndex(of: 0) else { continue }
-            let column = line.cursor.text(from: 0, to: zero).count + 1
+            guard let place = line.bytes.firstIndex(where: { $0 < 7 || 14..<27 ~= $0 || 28..<32 ~= $0 }) else {
+                continue
+            }
+            let column = line.cursor.text(from: 0, to: place).count + 1
+            let digits = String(line.bytes[place], radix: 16)
+            let byte = "0x" + (digits.count < 2 ? "0" : "") + digits
             return .input(
-                "\(name):\(line.number):\(column): expected text in UTF-8, found a zero byte; the file is binary, "
+                "\(name):\(line.number):\(column): expected text in UTF-8, found the byte \(byte); the file is binary, "
                     + "compressed, or UTF-16")
         }
         return nil
@@ -48,7 +55,9 @@ extension FormatDetector {
 
     /// The same for words, where no time was found: of a line that looks like a row, its columns.
     func checkWords() throws(Failure) {
-        guard case .number(let number) = options.time, let first = lines.first(where: { !isComment($0) }) else { return }
+        guard case .number(let number) = options.time, let first = lines.first(where: { !isComment($0) }) else {
+            return
+        }
         let text = first.cursor.text(from: 0, to: first.bytes.count)
         let words = text.split { $0 == " " || $0 == "\t" }.count
         guard number > words else { return }

@@ -35,7 +35,8 @@ struct FormatDetector {
         do throws(Failure) {
             format = try detectFormat(first)
         } catch {
-            throw options.form == nil ? noText ?? error : error
+            guard options.form == nil else { throw error }
+            throw jsonOverLines(first, orElse: true) ?? noText ?? error
         }
         try checkNumbers(format)
         return format

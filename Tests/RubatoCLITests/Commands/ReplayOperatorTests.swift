@@ -193,6 +193,17 @@ struct ReplayOperatorTests {
         #expect(try rate(two, "output") == 0.125)
     }
 
+    @Test("medians and percentiles of too many values to keep say that they are approximate")
+    func approximate() {
+        let trace = (0..<5_000).map { "\($0 * $0) v\n" }.joined()
+        let many = rubato("replay", "-", "batch 10", "--no-timeline", "--no-diagram", input: trace).output
+        #expect(many.contains(/\ngap, median +about 5 s +50\.08 s/))
+        #expect(many.contains(/95th percentile +about [0-9]/))
+        let few = rubato("replay", "-", "batch 10", "--no-timeline", input: "0 a\n10 a\n40 a\n").output
+        #expect(few.contains(/\ngap, median +20 ms +-/))
+        #expect(!few.contains("about"))
+    }
+
     @Test("the output can be replayed again")
     func chained() throws {
         let first = rubato("replay", "-", "remove-duplicates", "--csv", input: "0 a\n100 a\n400 b\n")

@@ -233,7 +233,9 @@ struct TraceReaderTests {
             ("[\n{\"t\":0}\n]\n", "trace:1:1: expected a JSON object on each line, found an array; jq -c '.[]'"),
             (" [{\"t\":0}]\n", "trace:1:2: expected a JSON object on each line, found an array; jq -c '.[]'"),
             ("{\n\"t\":0\n}\n", "trace:1:1: expected a JSON object on each line, found one that goes on over"),
-            ("\u{1F}\u{0}x\ny\n", "trace:1:2: expected text in UTF-8, found a zero byte"),
+            ("[\"a\", 2]\n", "trace:1:1: expected a JSON object on each line, found an array; jq -c '.[]'"),
+            ("x\u{0}y\nz\n", "trace:1:2: expected text in UTF-8, found the byte 0x00; the file is binary"),
+            ("x\nab\u{1F}\n", "trace:2:3: expected text in UTF-8, found the byte 0x1f; the file is binary"),
         ])
     func hints(_ text: String, _ expected: String) throws {
         let problem = try #require(message { () throws(Failure) in try readTrace(text) })
