@@ -68,7 +68,7 @@ struct Arguments: Equatable {
         }
         if parts.count == 2 {
             values[option.name] = String(parts[1])
-        } else if let next = rest.first, next == "-" || !next.hasPrefix("-") {
+        } else if let next = rest.first, next == "-" || !next.hasPrefix("-") || next.isNegativeNumber {
             values[option.name] = rest.removeFirst()
         } else {
             throw .usage("option \(typed) needs a value, \(typed)=\(placeholder)", command: syntax.name)
@@ -77,8 +77,9 @@ struct Arguments: Equatable {
 
     private func checkOperands(by syntax: CommandSyntax) throws(Failure) {
         if operands.count < syntax.operands.count {
-            let missing = syntax.operands[operands.count...].map(\.name).joined(separator: " and ")
-            throw .usage("\(missing) is missing", command: syntax.name)
+            let missing = syntax.operands[operands.count...].map(\.name)
+            let verb = missing.count == 1 ? "is" : "are"
+            throw .usage("\(missing.joined(separator: " and ")) \(verb) missing", command: syntax.name)
         }
         if operands.count > syntax.operands.count {
             throw .usage("unexpected argument '\(operands[syntax.operands.count])'", command: syntax.name)
@@ -89,6 +90,11 @@ struct Arguments: Equatable {
         let names = syntax.options.map { "--\($0.name)" }
         return closest(to: typed, among: names).map { ", did you mean \($0)?" } ?? ""
     }
+}
+
+extension String {
+    /// `-1`, which is a wrong value rather than an option.
+    fileprivate var isNegativeNumber: Bool { first == "-" && dropFirst().first.map { "0"..."9" ~= $0 } ?? false }
 }
 
 extension Option {

@@ -30,6 +30,7 @@ struct ArgumentsTests {
         #expect(try Arguments.parse(["--level=", "a", "b"], by: syntax).value(of: "level") == "")
         #expect(try Arguments.parse(["--level=a=b", "a", "b"], by: syntax).value(of: "level") == "a=b")
         #expect(try Arguments.parse(["--level=-3", "a", "b"], by: syntax).value(of: "level") == "-3")
+        #expect(try Arguments.parse(["--level", "-3", "a", "b"], by: syntax).value(of: "level") == "-3")
         #expect(try Arguments.parse(["--level", "-", "a", "b"], by: syntax).value(of: "level") == "-")
     }
 
@@ -51,7 +52,7 @@ struct ArgumentsTests {
     @Test(
         "says what is wrong and where to read more",
         arguments: [
-            (["a"], "OUT is missing"), ([], "IN and OUT is missing"),
+            (["a"], "OUT is missing"), ([], "IN and OUT are missing"),
             (["a", "b", "c"], "unexpected argument 'c'"),
             (["--levle=3", "a", "b"], "unknown option --levle, did you mean --level?"),
             (["--zzz", "a", "b"], "unknown option --zzz"), (["-x", "a", "b"], "unknown option -x"),

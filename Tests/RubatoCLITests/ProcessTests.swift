@@ -49,6 +49,27 @@ struct ProcessTests {
         #expect(outcome.errors == "")
     }
 
+    @Test("what has come out is there before the input goes on", .timeLimit(.minutes(1)))
+    func slowPipe() throws {
+        // The writer goes on only when the first two values have been read from the output.
+        let outcome = try shell(
+            """
+            coproc $rubato replay - measure-interval --csv
+            printf '0 a\n100 b\n' >&${COPROC[1]}
+            for line in header 0 100; do read -r -t 20 text <&${COPROC[0]} && echo "$text"; done
+            printf '300 c\n' >&${COPROC[1]}
+            read -r -t 20 text <&${COPROC[0]} && echo "$text"
+            """)
+        #expect(
+            outcome.output == """
+                event,time,elapsed_ns,value,values,sent_ns,held_ns
+                value,0,0,0s,1,0,0
+                value,100,100000000,100ms,1,100000000,0
+                value,300,300000000,200ms,1,300000000,0
+
+                """)
+    }
+
     @Test("a reader that goes away ends it without a word", .timeLimit(.minutes(1)))
     func head() throws {
         let outcome = try shell("yes '0 a' | $rubato replay - measure-interval | head -n 1; echo ${PIPESTATUS[1]}")

@@ -46,6 +46,36 @@ struct StreamTests {
         close(ends[1])
     }
 
+    @Test("a pipe is ready when it holds bytes or its end, and a file always")
+    func readiness() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let source = FileSource(descriptor: ends[0], name: "pipe")
+        #expect(!source.isReady(within: 0))
+        #expect(write(ends[1], "x", 1) == 1)
+        #expect(source.isReady(within: 0))
+        var byte: UInt8 = 0
+        #expect(read(ends[0], &byte, 1) == 1)
+        #expect(!source.isReady(within: 1))
+        close(ends[1])
+        #expect(source.isReady(within: 0))
+        close(ends[0])
+        let file = try FileSource.open(#filePath)
+        defer { file.close() }
+        #expect(file.isReady(within: 0))
+    }
+
+    @Test("a terminal gets each text at once")
+    func atOnce() {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let output = OutputBuffer(descriptor: ends[1], name: "terminal", atOnce: true)
+        output.append("ab")
+        #expect(FileSource(descriptor: ends[0], name: "pipe").isReady(within: 0))
+        close(ends[0])
+        close(ends[1])
+    }
+
     @Test("a file is read back as it was written, and what cannot be opened is named")
     func files() throws {
         let path = NSTemporaryDirectory() + "rubato-\(UUID().uuidString)"

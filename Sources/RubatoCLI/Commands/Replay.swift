@@ -7,6 +7,8 @@ struct Replay {
             return
         }
         let options = try ReplayOptions(arguments, console: console)
+        // A long replay should not end in what could have been known at its start.
+        if let picture = options.picture { try FileSink.check(picture) }
         guard options.trace != "-" else {
             try Replay(options: options, console: console).run(console.input)
             return
@@ -21,6 +23,8 @@ struct Replay {
 
     private func run(_ source: some ByteSource) throws(Failure) {
         let trace = try OrderedTrace(source, options: options.reading)
+        let output = console.output
+        trace.whenWaiting = { output.flush() }
         tell(trace.note)
         let first = try trace.next()
         let time = ReplayTime(start: start(first, trace.format), style: style(of: trace))

@@ -26,6 +26,7 @@ struct ReplayOptions {
         if arguments.has("json"), arguments.has("csv") { throw Self.usage("--json and --csv exclude each other") }
         output = arguments.has("json") ? .json : arguments.has("csv") ? .csv : .text
         picture = arguments.value(of: "svg")
+        if picture == "" { throw Self.usage("--svg needs the name of a file") }
         finishAfter = try Self.duration("finish-after", arguments)
         limit = try Self.limit(arguments) ?? (output == .text && console.outputIsTerminal ? 30 : .max)
         showsTimeline = !arguments.has("no-timeline")
@@ -51,6 +52,7 @@ struct ReplayOptions {
     private static func place(_ name: String, _ arguments: Arguments) throws(Failure) -> TraceOptions.Place? {
         guard let text = arguments.value(of: name) else { return nil }
         guard !text.isEmpty, text != "0" else { throw usage("--\(name) needs a name, or a number from 1") }
+        guard !isTooLarge(text) else { throw usage("\(quoted(text)) is too large a number for --\(name)") }
         return TraceOptions.Place(text)
     }
 
@@ -76,9 +78,14 @@ struct ReplayOptions {
     private static func limit(_ arguments: Arguments) throws(Failure) -> Int? {
         guard let text = arguments.value(of: "limit") else { return nil }
         if text == "all" { return .max }
+        guard !isTooLarge(text) else { throw usage("\(quoted(text)) is too large for --limit; expected all") }
         guard let number = Int(text), number >= 0 else {
-            throw usage("\(quoted(text)) is no limit; expected a number, or all")
+            throw usage("\(quoted(text)) is no limit; expected a number from 0, or all")
         }
         return number
+    }
+
+    private static func isTooLarge(_ text: String) -> Bool {
+        Int(text) == nil && !text.isEmpty && text.utf8.allSatisfy(ASCII.isDigit)
     }
 }

@@ -51,7 +51,7 @@ extension Replay {
             Option(name: "no-summary", help: "Leave the summary out."),
             Option(name: "help", short: "h", help: "Print this and exit."),
         ],
-        notes: [operatorNote, timeNote, statusNote])
+        notes: [operatorNote, timeNote, summaryNote, statusNote])
 
     private static let operatorNote: String = {
         let widest = PipelineParser.operators.map(\.usage.count).max() ?? 0
@@ -64,9 +64,17 @@ extension Replay {
         times:
           Recognised are seconds, milliseconds, microseconds and nanoseconds since 1970, ISO 8601 and the dates of logs
           (2026-11-30 09:00:40,123; Nov 30 09:00:40; [30/Nov/2026:09:00:40 +0000]; Mon, 30 Nov 2026 09:00:40 GMT),
-          times of day, and plain milliseconds from the start. Times without an offset are taken as UTC. A time of day
+          times of day, and plain milliseconds from the start, bare numbers in front of a blank. The priority that syslog
+          writes in front of a date (<34>) is skipped. Times without an offset are taken as UTC. A time of day
           that falls back by more than 12 hours is past midnight. Dates without a year belong to the last one that
           is not after today. A replay starts at the first value, and at 0 where times count from the start.
+        """
+
+    private static let summaryNote = """
+        summary:
+          A rate is one value for each mean gap between values that follow each other (a batch is one value), and missing
+          where there are fewer than two values. The Poisson column is what a formula gives for unrelated arrivals at the
+          input's rate: how many values would come out of as many as went in, at what rate, and how long they are held.
         """
 
     private static let statusNote =

@@ -60,6 +60,15 @@ struct DurationDistribution {
         return longest
     }
 
+    /// The duration in the middle; between two, the mean of both. Beyond the exact durations it is a percentile like
+    /// others.
+    var median: Nanoseconds? {
+        guard isExact, count > 0 else { return percentile(50) }
+        let sorted = exact.sorted()
+        let (low, high) = (sorted[(count - 1) / 2], sorted[count / 2])
+        return low + (high - low) / 2
+    }
+
     private mutating func spill() {
         buckets = Array(repeating: 0, count: Self.bucket(of: .max) + 1)
         for duration in exact { buckets[Self.bucket(of: duration)] += 1 }

@@ -49,7 +49,7 @@ enum DurationParser {
             total += part
         } while !rest.isEmpty
         guard total > 0 else {
-            throw Problem(message: "\(quoted(text)) is no time at all", offset: 0, expected: "a time above zero")
+            throw Problem(message: "\(quoted(text)) is zero", offset: 0, expected: "a time above zero")
         }
         return total
     }

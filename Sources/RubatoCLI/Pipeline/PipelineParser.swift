@@ -87,7 +87,14 @@ struct PipelineParser {
 
     private mutating func takeLatestOrFirst() throws(Failure) -> Bool {
         guard let word = tokens.first, word.text == "latest" || word.text == "first" else {
-            throw failure("throttle does not say which value it emits", at: tokens.first, expected: "latest or first")
+            guard let word = tokens.first, word.text != "|" else {
+                throw failure(
+                    "throttle does not say which value it emits", at: tokens.first, expected: "latest or first")
+            }
+            let meant = closest(to: word.text, among: ["latest", "first"])
+            throw failure(
+                "throttle emits no \(quoted(word.text))", at: word,
+                expected: meant.map { "latest or first; did you mean \($0)?" } ?? "latest or first")
         }
         tokens.removeFirst()
         return word.text == "latest"
@@ -105,7 +112,12 @@ struct PipelineParser {
                 guard count == nil else {
                     throw failure("batch has two counts", at: token, expected: "a time such as 1s")
                 }
-                guard let number = Int(token.text), number > 0 else {
+                guard let number = Int(token.text) else {
+                    throw failure(
+                        "the count \(quoted(token.text)) is too large", at: token,
+                        expected: "at most \(grouped(Int.max))")
+                }
+                guard number > 0 else {
                     throw failure("a batch of \(quoted(token.text))", at: token, expected: "a count of 1 or more")
                 }
                 count = number

@@ -5,10 +5,10 @@ extension Summary {
         object.add("event", "summary")
         object.add("trace", trace)
         object.add("pipeline", pipeline)
-        var input = flow(recording.input, rate: recording.input.rate)
+        var input = flow(recording.input)
         input.add("gap_variation", recording.input.gaps.variation)
         object.add("input", input)
-        var output = flow(recording.output, rate: outputRate)
+        var output = flow(recording.output)
         output.add("input_values", recording.valuesOut)
         object.add("output", output)
         var latency = JSONText()
@@ -30,21 +30,23 @@ extension Summary {
         poisson.add("rate_per_second", prediction.flow.rate)
         poisson.add("mean_latency_ns", prediction.flow.meanLatency * 1e9)
         poisson.add("formula", prediction.formula)
+        poisson.add("symbols", prediction.symbols)
         object.add("poisson", poisson)
         return object.closed
     }
 
-    private func flow(_ flow: FlowStatistics, rate: Double?) -> JSONText {
+    private func flow(_ flow: FlowStatistics) -> JSONText {
         var object = JSONText()
         object.add("values", flow.count)
         object.add("first", raw: flow.count > 0 ? json(flow.first) : "null")
         object.add("last", raw: flow.count > 0 ? json(flow.last) : "null")
-        object.add("rate_per_second", rate)
+        object.add("rate_per_second", flow.rate)
         var gaps = JSONText()
         gaps.add("min", flow.gaps.count > 0 ? flow.gaps.shortest : nil)
-        gaps.add("median", flow.gaps.percentile(50))
+        gaps.add("median", flow.gaps.median)
         gaps.add("mean", flow.gaps.mean)
         gaps.add("max", flow.gaps.count > 0 ? flow.gaps.longest : nil)
+        gaps.add("median_is_exact", raw: flow.gaps.isExact ? "true" : "false")
         object.add("gap_ns", gaps)
         return object
     }

@@ -4,27 +4,27 @@ extension Summary {
         var rows: [[String]] = [["", "input", "output"]]
         let (input, output, latency) = (recording.input, recording.output, recording.latency)
         rows.append(["values", grouped(input.count), grouped(output.count)])
-        rows.append(["rate", rateText(input.rate), rateText(outputRate)])
+        rows.append(["rate", rateText(input.rate), rateText(output.rate)])
         for (name, value) in Self.gapRows {
-            rows.append(["gap, \(name)", duration(value(input.gaps)), duration(value(output.gaps))])
+            rows.append(["gap, \(name)"] + [input, output].map { value($0.gaps) })
         }
-        rows.append(["added latency, mean", "", duration(latency.mean.map { Nanoseconds($0.rounded()) })])
-        rows.append(["95th percentile", "", duration(latency.percentile(95))])
-        rows.append(["longest", "", duration(latency.count > 0 ? latency.longest : nil)])
+        rows.append(["added latency, mean", "", Self.duration(latency.mean.map { Nanoseconds($0.rounded()) })])
+        rows.append(["95th percentile", "", Self.duration(latency.percentile(95), isExact: latency.isExact)])
+        rows.append(["longest", "", Self.duration(latency.count > 0 ? latency.longest : nil)])
         if let prediction, let predictedCount {
             rows[0].append("Poisson")
             rows[1].append(number(predictedCount))
             rows[2].append(rateText(prediction.flow.rate))
-            rows[7].append(duration(Nanoseconds(clamping: prediction.flow.meanLatency * 1e9)))
+            rows[7].append(Self.duration(Nanoseconds(clamping: prediction.flow.meanLatency * 1e9)))
         }
         return table(rows) + remarks().map { wrapped($0, width: min(width, 100), indent: 0) + "\n" }.joined()
     }
 
-    private static let gapRows: [(String, @Sendable (DurationDistribution) -> Nanoseconds?)] = [
-        ("shortest", { $0.count > 0 ? $0.shortest : nil }),
-        ("median", { $0.percentile(50) }),
-        ("mean", { $0.mean.map { Nanoseconds($0.rounded()) } }),
-        ("longest", { $0.count > 0 ? $0.longest : nil }),
+    private static let gapRows: [(String, @Sendable (DurationDistribution) -> String)] = [
+        ("shortest", { duration($0.count > 0 ? $0.shortest : nil) }),
+        ("median", { duration($0.median, isExact: $0.isExact) }),
+        ("mean", { duration($0.mean.map { Nanoseconds($0.rounded()) }) }),
+        ("longest", { duration($0.count > 0 ? $0.longest : nil) }),
     ]
 
     private func remarks() -> [String] {
@@ -44,6 +44,7 @@ extension Summary {
                 text += "; their gaps would vary by 1.0 of the mean, these vary by \(number(variation))"
             }
             remarks.append(text + ".")
+            remarks.append("\(prediction.symbols).")
         }
         return remarks
     }
@@ -63,8 +64,8 @@ extension Summary {
         }.joined()
     }
 
-    private func duration(_ time: Nanoseconds?) -> String {
-        time.map(durationText) ?? "-"
+    private static func duration(_ time: Nanoseconds?, isExact: Bool = true) -> String {
+        time.map { (isExact ? "" : "about ") + durationText($0) } ?? "-"
     }
 }
 

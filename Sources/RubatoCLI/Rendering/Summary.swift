@@ -15,9 +15,4 @@ struct Summary {
         guard let prediction, let rate = recording.input.rate else { return nil }
         return Double(recording.input.count) * prediction.flow.rate / rate
     }
-
-    var outputRate: Double? {
-        // By the input's clock, so that it can be compared with the input's rate and with the prediction.
-        recording.input.rate.map { $0 * Double(recording.output.count) / Double(recording.input.count) }
-    }
 }

@@ -1,6 +1,8 @@
 extension String {
     /// The text with its control characters written as escapes, so that it cannot move a terminal's cursor or end a line.
     var withoutControlCharacters: String {
+        // Most text is plain ASCII, which its bytes tell much faster than its letters.
+        if isPlain { return self }
         guard utf8.contains(where: { $0 < 32 || $0 == 127 }) || unicodeScalars.contains(where: \.isLaterControl) else {
             return self
         }
@@ -18,6 +20,9 @@ extension String {
         return visible
     }
 
+    /// Whether it is ASCII without control characters, so that each byte takes one column.
+    var isPlain: Bool { utf8.allSatisfy { 32..<127 ~= $0 } }
+
     /// How many columns of a terminal the text takes.
     var columns: Int {
         if utf8.allSatisfy({ $0 < 128 }) { return utf8.count }
@@ -26,7 +31,8 @@ extension String {
 
     /// The text cut to so many columns, with `…` where something is missing.
     func cut(toColumns room: Int) -> String {
-        guard columns > room else { return self }
+        guard utf8.count > room, columns > room else { return self }
+        if room > 0, isPlain { return prefix(room - 1) + "…" }
         var cut = ""
         var used = 1
         for letter in self {

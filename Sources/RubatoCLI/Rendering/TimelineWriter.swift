@@ -80,12 +80,16 @@ final class TextTimeline: TimelineWriter {
         return size + list(parts, room: room).cut(toColumns: room)
     }
 
-    /// Values in brackets, at least as many as fit.
+    /// Values in brackets, at least as many as fit: a letter has at most four bytes, or one where all are plain.
     private func list(_ parts: [Event], room: Int) -> String {
         var list = "["
-        for (index, part) in parts.enumerated() where list.utf8.count <= 4 * room {
+        var bytesPerColumn = 1
+        for (index, part) in parts.enumerated() {
+            if list.utf8.count > bytesPerColumn * room { return list + ", …]" }
+            let text = part.parts.map { self.list($0, room: room) } ?? self.text(part, room: nil)
+            if !text.isPlain { bytesPerColumn = 4 }
             list += index > 0 ? ", " : ""
-            list += part.parts.map { self.list($0, room: room) } ?? text(part, room: nil)
+            list += text
         }
         return list + "]"
     }

@@ -78,11 +78,13 @@ struct VectorDiagram {
             let radius = min(12, 3 + 1.2 * Double(group.count).squareRoot())
             result += "<circle cx=\"\(short(place))\" cy=\"\(short(y))\" r=\"\(short(radius))\" fill=\"\(color)\">"
             result += "<title>\(escaped(title))</title></circle>\n"
-            let label = group.count == 1 ? first.label.cut(toColumns: 16) : "\(group.count)"
-            let half = Double(label.columns) * 3.6
-            if place - half > labelEnd {
-                result += text(label, x: place, y: y + labelOffset, attributes: "text-anchor=\"middle\"")
-                labelEnd = place + half + 3
+            let label = group.count == 1 ? first.label.cut(toColumns: 16) : "×\(group.count)"
+            let half = Double(label.columns) * 3.8
+            // Near an edge a label moves inwards; where that leaves no room behind the last one, it is left out.
+            let middle = min(max(place, half + 4), width - half - 4)
+            if middle - half > labelEnd {
+                result += text(label, x: middle, y: y + labelOffset, attributes: "text-anchor=\"middle\"")
+                labelEnd = middle + half + 3
             }
         }
         return result

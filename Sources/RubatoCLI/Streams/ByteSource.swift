@@ -6,6 +6,8 @@ protocol ByteSource {
     var name: String { get }
     /// How many bytes there are in all, where that is known.
     var size: Int? { get }
+    /// Whether bytes, or the end, can be read without waiting, or come within this many milliseconds.
+    func isReady(within milliseconds: Int) -> Bool
     /// Fills the buffer as far as bytes are at hand, and returns how many; 0 is the end.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
 }
@@ -39,6 +41,12 @@ struct FileSource: ByteSource {
         }
     }
 
+    func isReady(within milliseconds: Int) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // What poll(2) cannot tell, read(2) will.
+        return poll(&state, 1, Int32(clamping: milliseconds)) != 0
+    }
+
     /// Gives the descriptor back.
     func close() {
         _ = Foundation.close(descriptor)
@@ -64,6 +72,8 @@ struct MemorySource: ByteSource {
     }
 
     var size: Int? { nil }
+
+    func isReady(within milliseconds: Int) -> Bool { true }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         let count = min(bytes.count, buffer.count, piece)

@@ -6,7 +6,7 @@ extension Console {
         let output = isatty(STDOUT_FILENO) == 1
         return Console(
             input: FileSource(descriptor: STDIN_FILENO, name: "standard input"),
-            output: OutputBuffer(descriptor: STDOUT_FILENO, name: "standard output"),
+            output: OutputBuffer(descriptor: STDOUT_FILENO, name: "standard output", atOnce: output),
             errors: OutputBuffer(descriptor: STDERR_FILENO, name: "standard error"),
             outputIsTerminal: output,
             errorsAreTerminal: isatty(STDERR_FILENO) == 1,

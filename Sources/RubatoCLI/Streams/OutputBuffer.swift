@@ -17,8 +17,9 @@ final class OutputBuffer {
         bytes.reserveCapacity(limit + 4_096)
     }
 
-    convenience init(descriptor: Int32, name: String) {
-        self.init { piece in
+    /// Writes to a descriptor in large pieces, or each text `atOnce`, as a terminal shows it.
+    convenience init(descriptor: Int32, name: String, atOnce: Bool = false) {
+        self.init(limit: atOnce ? 1 : 1 << 16) { piece in
             var rest = piece
             while rest.count > 0 {
                 let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
@@ -64,6 +65,22 @@ struct FileSink {
     let output: OutputBuffer
     private let descriptor: Int32
     private let path: String
+
+    /// Throws where the file could not be made or written to, as far as that can be told without touching it.
+    static func check(_ path: String) throws(Failure) {
+        let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        if descriptor >= 0 {
+            _ = close(descriptor)
+            return
+        }
+        // A named pipe that nobody reads yet.
+        if errno == ENXIO { return }
+        if errno == ENOENT {
+            let name = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            if access(name, W_OK | X_OK) == 0, !path.hasSuffix("/") { return }
+        }
+        throw .system("cannot write to \(path): \(lastSystemError())")
+    }
 
     /// Makes the file, or empties the one that is there.
     static func create(_ path: String) throws(Failure) -> FileSink {

@@ -20,6 +20,9 @@ struct ByteCursor {
     @inline(__always)
     var peek: UInt8 { position < end ? bytes[position] : 0 }
 
+    /// The byte in front of the next one; zero at the line's start.
+    var previous: UInt8 { position > 0 && position <= bytes.count ? bytes[position - 1] : 0 }
+
     /// The byte `distance` after the next one.
     @inline(__always)
     func peek(ahead distance: Int) -> UInt8 {

@@ -14,11 +14,17 @@ extension FormatDetector {
         let format = LineFormat(time: .word(word), value: wordNumber)
         for line in lines where !isComment(line) {
             var cursor = line.cursor
-            if format.place(&cursor), let notation = guess.notation(at: &cursor), format.skipSeparator(&cursor) {
-                return TraceFormat(layout: .lines(format), notation: notation)
+            if format.place(&cursor) {
+                let start = cursor.position
+                if let notation = guess.notation(at: &cursor), isPlausible(notation, from: start, cursor),
+                    format.skipSeparator(&cursor)
+                {
+                    return TraceFormat(layout: .lines(format), notation: notation)
+                }
             }
             if let format = bracketedTime(line) { return format }
         }
+        try checkWords()
         throw noTime(word == 1 ? "at the beginning of a line" : "at word \(word)")
     }
 

@@ -14,6 +14,7 @@ extension FormatDetector {
         guard let first = rows.first else { return emptyTable(separator) }
         try checkNames(in: first)
         if let format = table(separator: separator) { return format }
+        try checkNumbers(atMost: rows.map(\.count).max() ?? 0, "column")
         let columns = first.map(quoted).joined(separator: ", ")
         throw .input(
             "\(name): no column with times is found among \(columns); "

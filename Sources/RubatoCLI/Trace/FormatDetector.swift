@@ -30,6 +30,19 @@ struct FormatDetector {
     /// The format; `nil` where there is no line to tell it from.
     func detect() throws(Failure) -> TraceFormat? {
         guard let first = lines.first(where: { !isComment($0) }) else { return nil }
+        if options.form == nil || options.form == .jsonl, let problem = jsonOverLines(first) { throw problem }
+        let format: TraceFormat
+        do throws(Failure) {
+            format = try detectFormat(first)
+        } catch {
+            guard options.form == nil else { throw error }
+            throw jsonOverLines(first, orElse: true) ?? noText ?? error
+        }
+        try checkNumbers(format)
+        return format
+    }
+
+    private func detectFormat(_ first: Line) throws(Failure) -> TraceFormat {
         switch options.form ?? likelyForm(first) {
         case .jsonl: return try detectObjects()
         case .csv: return try detectTable(separator: commaOrSemicolon(first))
@@ -77,12 +90,21 @@ struct FormatDetector {
         if case .number(let number) = options.time, number > 1 { return nil }
         let format = LineFormat(time: .word(1))
         var cursor = line.cursor
-        guard format.place(&cursor), let notation = guess.notation(at: &cursor) else { return nil }
+        guard format.place(&cursor) else { return nil }
+        let start = cursor.position
+        guard let notation = guess.notation(at: &cursor) else { return nil }
         for separator in [ASCII.tab, ASCII.comma, ASCII.semicolon] where cursor.peek == separator {
             return tableFormat(separator, hasHeader: false, notation: notation, header: [])
         }
-        guard format.skipSeparator(&cursor) else { return nil }
+        guard isPlausible(notation, from: start, cursor), format.skipSeparator(&cursor) else { return nil }
         return TraceFormat(layout: .lines(LineFormat(time: .word(1), value: wordNumber)), notation: notation)
+    }
+
+    /// Whether a number that was found in a line may be plain milliseconds, which nothing but its place speaks for.
+    func isPlausible(_ notation: TimeNotation, from start: Int, _ cursor: ByteCursor) -> Bool {
+        let separators = options.form == .lines ? [ASCII.comma, ASCII.semicolon, ASCII.colon] : []
+        return options.notation != nil || notation != .milliseconds
+            || cursor.endsBareNumber(from: start, orAt: separators)
     }
 
     func bracketedTime(_ line: Line) -> TraceFormat? {

@@ -17,7 +17,9 @@ struct LineFormat: Equatable {
         var cursor = ByteCursor(line)
         guard place(&cursor) else { throw .unreadable(at: cursor.position, times.notation.description) }
         let start = cursor.position
-        guard let time = times.read(&cursor), skipSeparator(&cursor) else {
+        guard !(times.notation == .milliseconds && cursor.isBehindAngle), let time = times.read(&cursor),
+            skipSeparator(&cursor)
+        else {
             throw .unreadable(at: start, times.notation.description)
         }
         guard let value else { return (time, cursor.text(from: cursor.position, to: trimmedEnd(line))) }
@@ -39,6 +41,7 @@ struct LineFormat: Equatable {
             guard let bracket = cursor.firstIndex(of: ASCII.bracket) else { return false }
             cursor.move(to: bracket)
         }
+        cursor.skipPriority()
         // The kernel's times keep their bracket; it tells them from other numbers.
         if cursor.peek == ASCII.bracket, cursor.isKernelTime { return true }
         if cursor.peek == ASCII.bracket || cursor.peek == ASCII.parenthesis || cursor.peek == ASCII.less {
@@ -85,6 +88,49 @@ struct LineFormat: Equatable {
 }
 
 extension ByteCursor {
+    /// Whether a `<` or a `>` stands directly in front: what follows is no plain number of milliseconds.
+    var isBehindAngle: Bool { previous == ASCII.less || previous == ASCII.greater }
+
+    /// Skips what syslog writes in front of a date: a priority from `<0>` to `<191>` and, where a date with its year
+    /// follows, the version of the format, `<34>1 2026-11-30T09:00:40Z`.
+    fileprivate mutating func skipPriority() {
+        guard peek == ASCII.less else { return }
+        var look = self
+        look.advance()
+        guard let priority = look.takeShortNumber(), priority <= 191, look.take(ASCII.greater) else { return }
+        self = look
+        guard let version = look.takeShortNumber(), version > 0, look.peek == ASCII.space else { return }
+        look.skipBlanks()
+        let start = look.position
+        guard look.takeDate() != nil else { return }
+        look.move(to: start)
+        self = look
+    }
+
+    /// One to three digits.
+    private mutating func takeShortNumber() -> Int? {
+        var length = 0
+        while ASCII.isDigit(peek(ahead: length)) { length += 1 }
+        return 1...3 ~= length ? takeDigits(length) : nil
+    }
+
+    /// Whether what lies between a position and the cursor is a number that stands by itself: digits with an optional
+    /// sign and fraction, behind which the line, a blank, a separator, or the bracket around it ends it.
+    func endsBareNumber(from start: Int, orAt separators: [UInt8]) -> Bool {
+        var look = self
+        look.move(to: start)
+        guard !look.isBehindAngle else { return false }
+        let isBracketed = look.previous == ASCII.bracket
+        while look.position < position {
+            guard ASCII.isDigit(look.peek) || [ASCII.point, ASCII.minus, ASCII.plus].contains(look.peek) else {
+                return false
+            }
+            look.advance()
+        }
+        return isAtEnd || peek == ASCII.space || peek == ASCII.tab || separators.contains(peek)
+            || (isBracketed && peek == ASCII.closingBracket)
+    }
+
     /// `[`, blanks, digits, a point.
     fileprivate var isKernelTime: Bool {
         var look = self

@@ -14,7 +14,12 @@ final class LineReader {
     /// The bytes read from the source so far.
     private(set) var bytesRead = 0
 
+    /// Called before a read that has to wait for its bytes.
+    var whenWaiting: (() -> Void)?
+
     private var source: any ByteSource
+    /// How long, in milliseconds in all, the beginning of a trace is waited for beyond its first lines.
+    private var patience: Int
     private var buffer: UnsafeMutableBufferPointer<UInt8>
     private var lineStart = 0
     private var next = 0
@@ -22,10 +27,11 @@ final class LineReader {
     private var extraLines = 0
     private var sourceHasEnded = false
 
-    init(_ source: any ByteSource, capacity: Int = 1 << 18, longestLine: Int = 16 << 20) {
+    init(_ source: any ByteSource, capacity: Int = 1 << 18, longestLine: Int = 16 << 20, patience: Int = 200) {
         name = source.name
         size = source.size
         self.source = source
+        self.patience = patience
         self.longestLine = longestLine
         buffer = .allocate(capacity: capacity)
     }
@@ -54,11 +60,37 @@ final class LineReader {
         return currentLine
     }
 
-    /// Fills the buffer once and shows what is in it, without taking any of it: the start of the trace.
+    /// Fills the buffer once and shows what is in it, without taking any of it: the start of the trace. Where more does
+    /// not come soon, two lines that say something are enough: a header and a row.
     func preview() throws(Failure) -> (bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
-        while filled < buffer.count, !sourceHasEnded { try fill() }
+        var lines = 0
+        var counted = next
+        while filled < buffer.count, !sourceHasEnded, lines < 2 || comesSoon() {
+            try fill()
+            while lines < 2,
+                let newline = ByteCursor(bytes(from: 0, to: filled), from: counted).firstIndex(of: ASCII.newline)
+            {
+                let first = buffer[counted]
+                if newline > counted, first != ASCII.hash, first != ASCII.carriageReturn { lines += 1 }
+                counted = newline + 1
+            }
+        }
         skipByteOrderMark()
         return (bytes(from: next, to: filled), sourceHasEnded)
+    }
+
+    /// Whether another line can be had at once or within what is left of the patience with the trace's beginning.
+    func nextLineComesSoon() -> Bool {
+        sourceHasEnded || ByteCursor(bytes(from: 0, to: filled), from: next).firstIndex(of: ASCII.newline) != nil
+            || comesSoon()
+    }
+
+    private func comesSoon() -> Bool {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let isReady = source.isReady(within: patience)
+        patience -= min(patience, Int((clock.now - start) / .milliseconds(1)))
+        return isReady
     }
 
     private var currentLine: UnsafeBufferPointer<UInt8> {
@@ -112,6 +144,7 @@ final class LineReader {
 
     private func fill() throws(Failure) {
         let free = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+        if let whenWaiting, !source.isReady(within: 0) { whenWaiting() }
         let count = try source.read(into: free)
         filled += count
         bytesRead += count

@@ -32,6 +32,11 @@ final class OrderedTrace {
     var size: Int? { reader.size }
     var bytesRead: Int { reader.bytesRead }
     var offset: Int? { reader.offset }
+    /// Called before a read that has to wait for its bytes.
+    var whenWaiting: (() -> Void)? {
+        get { reader.whenWaiting }
+        set { reader.whenWaiting = newValue }
+    }
     var unreadableLines: Int { reader.unreadableLines }
 
     /// The next value in order of time; values of one time keep the order they were written in.
@@ -85,8 +90,15 @@ final class OrderedTrace {
         note = text
     }
 
+    /// Looks at the first values, as many as come soon. Where dates tell the order, at least until two of them differ.
     private func lookAhead() throws(Failure) {
-        while ahead.count < Self.lookahead, let entry = try reader.next() { ahead.append(entry) }
+        let needsOrder = reader.format?.notation.isAbsolute ?? false
+        while ahead.count < Self.lookahead {
+            let isEnough = ahead.last.map { !needsOrder || $0.time != ahead.first?.time } ?? false
+            if isEnough, !reader.goesOnSoon() { return }
+            guard let entry = try reader.next() else { return }
+            ahead.append(entry)
+        }
     }
 
     private func readAll() throws(Failure) {

@@ -24,6 +24,13 @@ final class TraceReader {
     /// The size of the source in bytes, where that is known.
     var size: Int? { lines.size }
     var bytesRead: Int { lines.bytesRead }
+    /// Called before a read that has to wait for its bytes.
+    var whenWaiting: (() -> Void)? {
+        get { lines.whenWaiting }
+        set { lines.whenWaiting = newValue }
+    }
+    /// Whether the beginning of the trace goes on at once, or soon.
+    func goesOnSoon() -> Bool { lines.nextLineComesSoon() }
     /// The offset from UTC that the trace's first time has, in seconds.
     var offset: Int? { times.offset }
 

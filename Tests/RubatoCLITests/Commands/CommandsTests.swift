@@ -34,7 +34,7 @@ struct CommandsTests {
             ([], "COMMAND is missing", "rubato"),
             (["repaly"], "unknown command 'repaly', did you mean replay?", "rubato"),
             (["xyz"], "unknown command 'xyz'", "rubato"), (["--jsn"], "unknown option --jsn", "rubato"),
-            (["replay"], "TRACE and PIPELINE is missing", "rubato replay"),
+            (["replay"], "TRACE and PIPELINE are missing", "rubato replay"),
             (["replay", "-"], "PIPELINE is missing", "rubato replay"),
             (["replay", "-", "delay 1s", "x"], "unexpected argument 'x'", "rubato replay"),
             (["replay", "-", "delay 1s", "--json", "--csv"], "--json and --csv exclude each other", "rubato replay"),
@@ -47,9 +47,18 @@ struct CommandsTests {
                 "unknown value 'up' of --order; expected one of auto, forward, reverse, sorted", "rubato replay"
             ),
             (
-                ["replay", "-", "delay 1s", "--limit=-1"], "'-1' is no limit; expected a number, or all",
+                ["replay", "-", "delay 1s", "--limit", "-1"], "'-1' is no limit; expected a number from 0, or all",
                 "rubato replay"
             ),
+            (
+                ["replay", "-", "delay 1s", "--limit=99999999999999999999"],
+                "'99999999999999999999' is too large for --limit; expected all", "rubato replay"
+            ),
+            (
+                ["replay", "-", "delay 1s", "--time=99999999999999999999"],
+                "'99999999999999999999' is too large a number for --time", "rubato replay"
+            ),
+            (["replay", "-", "delay 1s", "--svg="], "--svg needs the name of a file", "rubato replay"),
             (["replay", "-", "delay 1s", "--time="], "--time needs a name, or a number from 1", "rubato replay"),
             (
                 ["replay", "-", "delay 1s", "--finish-after=5"],
@@ -82,6 +91,15 @@ struct CommandsTests {
             rubato("replay", "/no/such/file", "delay 1s")
                 == Outcome(
                     status: 1, output: "", errors: "rubato: cannot read /no/such/file: No such file or directory\n"))
+    }
+
+    @Test("a picture that cannot be written is found before the trace is read")
+    func noPicture() {
+        for path in ["/no/such/x.svg", "/", "/no/"] {
+            let outcome = run(["replay", "/no/such/trace", "delay 1s", "--svg", path])
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.hasPrefix("rubato: cannot write to \(path): "))
+        }
     }
 
     private func run(_ words: [String]) -> Outcome {

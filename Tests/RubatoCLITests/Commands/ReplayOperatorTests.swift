@@ -105,7 +105,7 @@ struct ReplayOperatorTests {
 
                                           input      output     Poisson
                 values                        5           1         0.9
-                rate                     5.71/s      1.14/s      1.03/s
+                rate                     5.71/s           -      1.03/s
                 gap, shortest             50 ms           -
                 gap, median              100 ms           -
                 gap, mean                175 ms           -
@@ -116,6 +116,7 @@ struct ReplayOperatorTests {
                 4 values did not come out.
                 Poisson: what λ e^(-λw), held w gives for unrelated arrivals at 5.71/s; their
                 gaps would vary by 1.0 of the mean, these vary by 0.915.
+                λ: values per second, w: the window.
 
                 """)
     }
@@ -170,6 +171,37 @@ struct ReplayOperatorTests {
         let mean = try #require(latency["mean"] as? Double)
         #expect(abs(mean - 2_650e6 / 7) < 1)
         #expect((summary["poisson"] as? [String: Any])?["rate_per_second"] is Double)
+    }
+
+    @Test("a rate is one value for each mean gap, and there is none for fewer than two values")
+    func rates() throws {
+        func summary(_ pipeline: String, _ trace: String) throws -> [String: Any] {
+            let outcome = rubato("replay", "-", pipeline, "--json", "--no-timeline", input: trace)
+            return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        }
+        func rate(_ summary: [String: Any], _ side: String) throws -> Double? {
+            let flow = try #require(summary[side] as? [String: Any])
+            return try #require(flow["rate_per_second"]) as? Double
+        }
+        let three = "0 a\n1000 b\n9000 c\n"
+        let one = try summary("batch 1h", three)
+        #expect(abs((try rate(one, "input") ?? 0) - 1 / 4.5) < 1e-12)
+        #expect(try rate(one, "output") == nil)
+        let text = rubato("replay", "-", "batch 1h", input: three).output
+        #expect(text.contains(/\nrate +13\.3\/min +- +1\/h\n/))
+        let two = try summary("batch 2s", three)
+        #expect(try rate(two, "output") == 0.125)
+    }
+
+    @Test("medians and percentiles of too many values to keep say that they are approximate")
+    func approximate() {
+        let trace = (0..<5_000).map { "\($0 * $0) v\n" }.joined()
+        let many = rubato("replay", "-", "batch 10", "--no-timeline", "--no-diagram", input: trace).output
+        #expect(many.contains(/\ngap, median +about 5 s +50\.08 s/))
+        #expect(many.contains(/95th percentile +about [0-9]/))
+        let few = rubato("replay", "-", "batch 10", "--no-timeline", input: "0 a\n10 a\n40 a\n").output
+        #expect(few.contains(/\ngap, median +20 ms +-/))
+        #expect(!few.contains("about"))
     }
 
     @Test("the output can be replayed again")

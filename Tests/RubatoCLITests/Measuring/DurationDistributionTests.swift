@@ -31,6 +31,15 @@ struct DurationDistributionTests {
         #expect(filled([1, 2]).percentile(51) == 2)
     }
 
+    @Test("the median is the middle one, or the mean of the two in the middle")
+    func median() {
+        #expect(filled([]).median == nil)
+        #expect(filled([3, 1, 2]).median == 2)
+        #expect(filled([40, 10, 20, 100]).median == 30)
+        let many = filled(0..<Nanoseconds(DurationDistribution.mostExact + 2))
+        #expect(many.median == many.percentile(50))
+    }
+
     @Test("knows mean, extremes and variation whatever the number")
     func moments() {
         let many = filled((0..<10_000).map { $0 % 2 == 0 ? 100 : 300 })

@@ -29,6 +29,15 @@ struct PredictionTests {
         #expect(Prediction([.delay(.second)], rate: 5)?.flow == PoissonRateModel.Flow(rate: 5, meanLatency: 1))
     }
 
+    @Test("says what holds the values, and what its letters are")
+    func wording() {
+        #expect(Prediction([.measureInterval], rate: 5)?.formula == "λ, held for no time")
+        #expect(Prediction([.delay(.second), .measureInterval], rate: 5)?.formula == "λ, held for the delay")
+        #expect(Prediction([.batchCount(2), .delay(.second)], rate: 5)?.formula == "λ/N, held (N-1)/(2λ), delay added")
+        #expect(Prediction([.batchCount(2)], rate: 5)?.symbols == "λ: values per second, N: the count")
+        #expect(Prediction([.delay(.second)], rate: 5)?.symbols == "λ: values per second")
+    }
+
     @Test("there is none for two such operators, for those without a formula, or without a rate")
     func none() {
         #expect(Prediction([.batchCount(2), .debounce(.second)], rate: 5) == nil)

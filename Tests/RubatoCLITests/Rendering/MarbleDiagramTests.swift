@@ -39,22 +39,33 @@ struct MarbleDiagramTests {
             let values = (0..<number).map { ($0 * $0 * 10, words[$0 % words.count]) }
             let end = number * number * 10
             let diagram = MarbleDiagram(recording: recording(values, values, end: end, outputEnd: end), width: width)
-            for line in diagram.render().split(separator: "\n") where !line.contains("(") {
+            for line in diagram.render().split(separator: "\n") {
                 #expect(String(line).columns <= width, "\(number): \(line)")
             }
         }
     }
 
-    @Test("values that meet in a column are counted, those without room are a sign, and both are explained")
+    @Test("values that meet in a column are counted in a circle, those without room are signs, and both are explained")
     func signs() {
         let values = [(0, "a"), (1, "b"), (2, "c"), (500, "long text"), (520, "x"), (1_000, "z")]
         let text = MarbleDiagram(recording: recording(values, [], end: 1_000, outputEnd: nil), width: 60).render()
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines[1].hasPrefix("input      3 "))
+        #expect(lines[1].hasPrefix("input      ③ "))
         #expect(lines[1].contains("oo"))
-        #expect(!lines[1].contains("x"))
+        #expect(lines[1].hasSuffix(" o|") || lines[1].hasSuffix(" o |"))
         #expect(lines[2] == "output")
-        #expect(lines[3] == "           (o one value, 2-9 so many values in one column)")
+        #expect(lines[3...] == ["           (o: one value; ② to ⑨: so many values in one", "           column)"])
+    }
+
+    @Test("no text stands among signs, and no sign is explained that is not there")
+    func lone() {
+        let crowded = (0..<30).map { ($0 * 20, "event \($0)") } + [(10_000, "z")]
+        let text = MarbleDiagram(recording: recording(crowded, [], end: 10_000, outputEnd: nil), width: 80).render()
+        #expect(!text.contains("z") && !text.contains("event"))
+        let sparse = (0..<11).map { ($0 * 1_000, "a") } + [(10_999, "b")]
+        let shown = MarbleDiagram(recording: recording(sparse, [], end: 11_000, outputEnd: nil), width: 80).render()
+        #expect(shown.count(where: { $0 == "a" }) == 11)
+        #expect(!shown.contains("②"))
     }
 
     @Test("more than nine values in a column become bars, with what the highest stands for")
@@ -63,7 +74,7 @@ struct MarbleDiagramTests {
         let text = MarbleDiagram(recording: recording(values, [], end: 10_000, outputEnd: nil), width: 60).render()
         #expect(text.contains("input      █"))
         #expect(text.contains("▁"))
-        #expect(text.contains("(input: █ 40 in "))
+        #expect(text.contains("(input, █: 40 values in "))
     }
 
     @Test("a trace of one instant is drawn")

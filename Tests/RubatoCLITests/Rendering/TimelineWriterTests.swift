@@ -62,6 +62,14 @@ struct TimelineWriterTests {
         #expect(lines[0].columns == 512)
         #expect(lines[1].columns <= 112 && lines[1].hasPrefix("      5 ms  5000: [v0, v1, ") && lines[1].hasSuffix("…"))
         #expect(lines[2] == "      5 ms  2: [[a, b], [c]]")
+        let wide = write(
+            { TextTimeline($0, time: time, limit: .max, width: nil) },
+            [batch(["a"] + Array(repeating: "é\u{301}日本", count: 90))])
+        #expect((110...112).contains(wide[0].columns) && wide[0].hasSuffix("…"))
+        let exact = write(
+            { TextTimeline($0, time: time, limit: .max, width: 30) },
+            [batch(["0123", "5678"]), batch(["0123", "56789"])])
+        #expect(exact[0] == "      5 ms  2: [0123, 5678]" && exact[1] == "      5 ms  2: [0123, 56789]")
     }
 
     @Test("JSON lines can be parsed and keep every letter of a value")

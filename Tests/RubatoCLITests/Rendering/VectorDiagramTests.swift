@@ -43,11 +43,23 @@ struct VectorDiagramTests {
         #expect(count("stroke-opacity", in: text) == 5)
     }
 
+    @Test("labels stay inside the picture and do not run into each other", arguments: [1, 7, 40, 300])
+    func labels(_ values: Int) throws {
+        let label = "a label of 16 ch"
+        let text = picture(values, every: .second, label: label)
+        let place = /<text x="([0-9.]+)" y="([0-9.]+)" text-anchor="middle">a label/
+        let labels = text.matches(of: place).map { (x: Double($0.1) ?? -1, y: Double($0.2) ?? -1) }
+        #expect(labels.count >= 2)
+        let half = Double(label.count) * 3.8
+        #expect(labels.allSatisfy { $0.x - half >= 0 && $0.x + half <= 1_000 })
+        for (one, next) in zip(labels, labels.dropFirst()) where one.y == next.y { #expect(next.x - one.x > 2 * half) }
+    }
+
     @Test("values at one place share a circle with their number")
     func groups() {
         let text = picture(900, every: .millisecond)
         #expect(count("<circle", in: text) < 700)
-        #expect(text.contains(">3</text>"))
+        #expect(text.contains(">×3</text>"))
     }
 
     @Test("more values than can be told apart are drawn as columns")

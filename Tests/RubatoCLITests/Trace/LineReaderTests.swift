@@ -69,4 +69,42 @@ struct LineReaderTests {
         #expect(throws: Failure.input("big:2: the line is longer than 1,000 bytes")) { try reader.nextLine() != nil }
         #expect(reader.capacity <= 2_048)
     }
+
+    /// A source that has nothing at hand behind its pieces but goes on when it is read.
+    private struct Hesitant: ByteSource {
+        var pieces: ArraySlice<String>
+        var name: String { "slow" }
+        var size: Int? { nil }
+
+        func isReady(within milliseconds: Int) -> Bool { false }
+
+        mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+            guard let piece = pieces.popFirst() else { return 0 }
+            buffer.copyBytes(from: piece.utf8)
+            return piece.utf8.count
+        }
+    }
+
+    @Test("a source that hesitates is previewed with two lines that say something, and said to be waited for")
+    func hesitant() throws {
+        let reader = LineReader(Hesitant(pieces: ["# x\n", "time\n", "\n", "0", "\n", "5\n"]))
+        #expect(try String(decoding: reader.preview().bytes, as: UTF8.self) == "# x\ntime\n\n0\n")
+        var waits = 0
+        reader.whenWaiting = { waits += 1 }
+        for _ in 0..<4 { #expect(try reader.nextLine() != nil) }
+        #expect(waits == 0)
+        #expect(!reader.nextLineComesSoon())
+        #expect(try reader.nextLine().map { String(decoding: $0, as: UTF8.self) } == "5")
+        #expect(waits == 1)
+        #expect(try reader.nextLine() == nil)
+    }
+
+    @Test("the order is told from the first dates that differ")
+    func hesitantOrder() throws {
+        let trace = try OrderedTrace(
+            Hesitant(pieces: ["1796029242 d\n1796029242 c\n", "1796029241 b\n", "1796029240 a\n"]),
+            options: TraceOptions())
+        #expect(try trace.next()?.value == "a")
+        #expect(trace.note != nil)
+    }
 }

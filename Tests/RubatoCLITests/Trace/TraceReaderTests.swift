@@ -36,7 +36,9 @@ struct TraceReaderTests {
             ("09:00:40.123 a", .clock), ("Nov 30 09:00:40 a", .systemLog), ("[    0.000000] Linux", .uptime),
             (#"127.0.0.1 - - [30/Nov/2026:09:00:40 +0000] "GET /""#, .webLog),
             ("Mon, 30 Nov 2026 09:00:40 +0000 a", .mail), ("[Mon Nov 30 09:00:40.5 2026] [error] a", .systemLog),
-            ("-5 a", .milliseconds),
+            ("-5 a", .milliseconds), ("[12] a", .milliseconds), ("[12.345] a", .uptime),
+            ("<34>Oct 11 22:14:15 host su: a", .systemLog), ("<191>1 2026-10-11T22:14:15.003Z host a", .dateAndTime),
+            ("<6>[   12.345678] usb", .uptime), ("<09:00:40> a", .clock),
         ])
     func notations(_ line: String, _ notation: TimeNotation) throws {
         let format = try #require(try format(line + "\n" + line))
@@ -105,6 +107,32 @@ struct TraceReaderTests {
                 }) == [#"{"a":1}"#])
         #expect(try values("a 5 b", options { $0.time = .number(2) }) == ["b"])
         #expect(try values(#"{"at":5}"#, options { $0.value = .named("k") }) == [""])
+    }
+
+    @Test("a syslog priority is no time: the date behind it is, with or without the format's version")
+    func priority() throws {
+        let old = try readTrace("<34>Oct 11 22:14:15 host su: a\n<0>Oct 11 22:14:17 host su: b\n")
+        #expect(old.map(\.value) == ["host su: a", "host su: b"])
+        #expect(old[1].time - old[0].time == 2 * .second)
+        let new = try readTrace(
+            "<34>1 2026-10-11T22:14:15.003Z host su - - - a\n<165>12 2026-10-11T22:14:16.003Z host b\n")
+        #expect(new.map(\.value) == ["host su - - - a", "host b"])
+        #expect(new[1].time - new[0].time == .second)
+    }
+
+    @Test(
+        "a number in angle brackets or stuck to other letters is not taken for milliseconds",
+        arguments: ["<34>a b", "<34> a", "<500> a", "<34>5 a", "<34>1 5 a", "1e3 a", "5: a", "12|a", "(12) a"])
+    func noMilliseconds(_ line: String) throws {
+        let problem = try #require(message { () throws(Failure) in try readTrace(line + "\n" + line) })
+        #expect(problem.contains("no time is recognised at the beginning of a line"))
+    }
+
+    @Test("behind lines of milliseconds a number in angle brackets is an error")
+    func laterPriority() throws {
+        let problem = try #require(message { () throws(Failure) in try readTrace("0 a\n<34>5 b\n") })
+        #expect(problem.hasPrefix("rubato: trace:2:5: expected milliseconds from the start"))
+        #expect(try values("5: a", options { $0.notation = .milliseconds }) == ["a"])
     }
 
     @Test("a column of seconds is known by its name")
@@ -176,6 +204,42 @@ struct TraceReaderTests {
         #expect(column == "rubato: trace: there is no column 'c'; the first row has 'time', 'b'\n")
         let key = try #require(message { () throws(Failure) in try readTrace("{\"a\":\"b\"}") })
         #expect(key.contains("trace:1: no key with a time is found in this object"))
+    }
+
+    @Test("a column that is not there is told by how many there are")
+    func missingColumns() {
+        let number = { (change: @escaping (inout TraceOptions) -> Void, text: String) in
+            message { () throws(Failure) in try readTrace(text, self.options(change)) }
+        }
+        let three = "time,a,b\n0,x,y\n"
+        let time = "rubato: trace: there is no column 9 for --time; there are only 3 columns\n"
+        let value = "rubato: trace: there is no column 9 for --value; there are only 3 columns\n"
+        #expect(number({ $0.time = .number(9) }, three) == time)
+        #expect(number({ $0.value = .number(9) }, three) == value)
+        #expect(number({ $0.value = .number(9) }, "0,x,y\n5,z,z\n") == value)
+        let forced: (inout TraceOptions) -> Void = { options in
+            options.time = .number(9)
+            options.form = .csv
+        }
+        #expect(number(forced, three) == time)
+        #expect(
+            number({ $0.time = .number(9) }, "a b\n")
+                == "rubato: trace: there is no word 9 for --time; there are only 2 words\n")
+    }
+
+    @Test(
+        "a file that is no trace gets a hint",
+        arguments: [
+            ("[\n{\"t\":0}\n]\n", "trace:1:1: expected a JSON object on each line, found an array; jq -c '.[]'"),
+            (" [{\"t\":0}]\n", "trace:1:2: expected a JSON object on each line, found an array; jq -c '.[]'"),
+            ("{\n\"t\":0\n}\n", "trace:1:1: expected a JSON object on each line, found one that goes on over"),
+            ("[\"a\", 2]\n", "trace:1:1: expected a JSON object on each line, found an array; jq -c '.[]'"),
+            ("x\u{0}y\nz\n", "trace:1:2: expected text in UTF-8, found the byte 0x00; the file is binary"),
+            ("x\nab\u{1F}\n", "trace:2:3: expected text in UTF-8, found the byte 0x1f; the file is binary"),
+        ])
+    func hints(_ text: String, _ expected: String) throws {
+        let problem = try #require(message { () throws(Failure) in try readTrace(text) })
+        #expect(problem.hasPrefix("rubato: " + expected), "\(problem)")
     }
 
     @Test("bad lines are skipped and counted where that is asked for")
