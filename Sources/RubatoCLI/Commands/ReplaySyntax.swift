@@ -65,9 +65,9 @@ extension Replay {
           Recognised are seconds, milliseconds, microseconds and nanoseconds since 1970, ISO 8601 and the dates of logs
           (2026-11-30 09:00:40,123; Nov 30 09:00:40; [30/Nov/2026:09:00:40 +0000]; Mon, 30 Nov 2026 09:00:40 GMT),
           times of day, and plain milliseconds from the start, bare numbers in front of a blank. The priority that syslog
-          writes in front of a date (<34>) is skipped. Times without an offset are taken as UTC. A time of day
-          that falls back by more than 12 hours is past midnight. Dates without a year belong to the last one that
-          is not after today. A replay starts at the first value, and at 0 where times count from the start.
+          writes in front of a date (<34>) is skipped. Times without an offset are taken as UTC. A time of day that falls
+          back by more than 12 hours is past midnight. Dates without a year belong to the last one that is not after
+          today. A replay starts at the first value, and at 0 where times count from the start.
         """
 
     private static let summaryNote = """
