@@ -6,6 +6,9 @@
 /// Any thread may send at any time. Values of several threads are delivered one at a time, in one order for all
 /// subscribers: a thread that sends while another one delivers leaves its value to that thread and returns. A send from
 /// inside a delivery, on the same thread, is delivered before it returns.
+///
+/// As nobody waits, nothing slows a sender down: where several threads go on sending faster than the subscribers take
+/// the values, those that wait pile up, and the thread that delivers them does so until there is a pause.
 public final class PassthroughSubject<Output, Failure>: Subject where Failure: Error {
     @usableFromInline let hub = PassthroughHub<Output, Failure>()
 
