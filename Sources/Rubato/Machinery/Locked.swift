@@ -2,15 +2,15 @@ import Synchronization
 
 /// A value that is only reached under its lock.
 @usableFromInline
-struct Locked<Value>: ~Copyable {
+package struct Locked<Value>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Guarded<Value>>
 
     @inlinable
-    init(_ value: Value) { mutex = Mutex(Guarded(value)) }
+    package init(_ value: Value) { mutex = Mutex(Guarded(value)) }
 
     /// Runs `body` with exclusive access. `body` must not call out, nor release what others gave: it returns that.
     @inlinable
-    borrowing func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    package borrowing func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { Guarded(body(&$0.value)) }.value
     }
 }

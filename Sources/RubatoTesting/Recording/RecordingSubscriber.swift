@@ -1,4 +1,5 @@
 import Combine
+import Rubato
 
 /// The subscriber of a recorder. It is apart from that, so that the publisher never keeps the recorder alive.
 ///

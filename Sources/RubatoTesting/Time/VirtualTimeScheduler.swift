@@ -1,5 +1,6 @@
 public import Combine
 public import Dispatch
+import Rubato
 
 /// A scheduler whose clock moves only when a test says so.
 ///
