@@ -9,7 +9,8 @@ import Synchronization
 /// One compare-and-swap in, one out.
 @usableFromInline
 struct Gate: ~Copyable {
-    /// Zero, or the owner's thread, with the lowest bit set where work has been left for it.
+    /// Zero, or the owner's thread, with the lowest bit set where work has been left for it. That bit alone: the gate is
+    /// free, and work waits.
     @usableFromInline let word = Atomic<UInt>(0)
 
     @usableFromInline
@@ -52,13 +53,27 @@ struct Gate: ~Copyable {
     borrowing func leaveWork(as thread: UInt) -> Bool {
         var current = word.load(ordering: .relaxed)
         while true {
-            if current & 1 == 1 { return false }
-            let isFree = current == 0
+            if current > 1, current & 1 == 1 { return false }
+            let isFree = current <= 1
             let (exchanged, original) = word.weakCompareExchange(
                 expected: current, desired: isFree ? thread : current | 1,
                 successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
             if exchanged { return isFree }
             current = original
         }
+    }
+
+    /// Offers the gate, with the work that waits, to whoever comes. True where somebody has taken it; else the caller is
+    /// the owner still.
+    ///
+    /// Where others keep bringing work, this is how a thread gets away that only came by: those who bring it do it.
+    @usableFromInline
+    borrowing func handOver(as thread: UInt) -> Bool {
+        word.store(1, ordering: .releasing)
+        // A few microseconds: longer than a thread that keeps bringing work takes for the next piece.
+        for _ in 0..<4_000 {
+            if word.load(ordering: .relaxed) != 1 { return true }
+        }
+        return !word.compareExchange(expected: 1, desired: thread, ordering: .acquiring).exchanged
     }
 }

@@ -82,10 +82,13 @@ struct SerialOutbox<Event>: ~Copyable {
         if !gate.leave(as: thread) { finishLeaving(as: thread, deliver) }
     }
 
-    /// Goes on where the gate has refused to be left because something waits.
+    /// Goes on where the gate has refused to be left because something waits, until nothing does or somebody else takes
+    /// it on.
     @inlinable
     borrowing func finishLeaving(as thread: UInt, _ deliver: (Event) -> Void) {
-        repeat { deliverWaiting(deliver) } while !gate.leave(as: thread)
+        repeat {
+            deliverWaiting(atMost: waiting.withLock { $0.count }, deliver)
+        } while !gate.leave(as: thread) && !gate.handOver(as: thread)
     }
 
     // These two are never inlined: they only run when threads have met, or at the end.
@@ -93,14 +96,16 @@ struct SerialOutbox<Event>: ~Copyable {
     @inlinable @inline(never)
     borrowing func leaveWork(_ event: Event, as thread: UInt, _ deliver: (Event) -> Void) {
         waiting.withLock { $0.append(event) }
-        guard gate.leaveWork(as: thread) else { return }
-        deliverWaiting(deliver)
-        leave(as: thread, deliver)
+        if gate.leaveWork(as: thread) { finishLeaving(as: thread, deliver) }
     }
 
     // One at a time: `sendLast` must find what is not delivered yet.
     @inlinable @inline(never)
-    borrowing func deliverWaiting(_ deliver: (Event) -> Void) {
-        while let event = waiting.withLock({ $0.popFirst() }) { deliver(event) }
+    borrowing func deliverWaiting(atMost limit: Int = .max, _ deliver: (Event) -> Void) {
+        var left = limit
+        while left > 0, let event = waiting.withLock({ $0.popFirst() }) {
+            deliver(event)
+            left -= 1
+        }
     }
 }

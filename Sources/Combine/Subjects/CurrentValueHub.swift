@@ -101,7 +101,10 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
 
     @usableFromInline
     override func drain() {
-        while let event = state.withLock({ $0.waiting.popFirst() }) {
+        // No more than waits now, so that a thread that only came by can hand the rest over.
+        var left = state.withLock { $0.waiting.count }
+        while left > 0, let event = state.withLock({ $0.waiting.popFirst() }) {
+            left -= 1
             switch event {
             case .value(let value): deliver(value)
             case .completion(let completion): complete(completion)

@@ -8,7 +8,8 @@
 /// inside a delivery, on the same thread, is delivered before it returns.
 ///
 /// As nobody waits, nothing slows a sender down: where several threads go on sending faster than the subscribers take
-/// the values, those that wait pile up, and the thread that delivers them does so until there is a pause.
+/// the values, those that wait pile up. A thread that has delivered what it found waiting hands the rest over to one that
+/// brings more.
 public final class PassthroughSubject<Output, Failure>: Subject where Failure: Error {
     @usableFromInline let hub = PassthroughHub<Output, Failure>()
 

@@ -148,13 +148,14 @@ extension Roster {
         workAndLeave(as: thread)
     }
 
-    /// Does what other threads have left until there is no more of it, then leaves the gate.
+    /// Does what other threads have left until there is no more of it, or one of them goes on with it, then leaves the
+    /// gate.
     @usableFromInline
     func workAndLeave(as thread: UInt) {
         repeat {
             doWork()
             sweep()
-        } while !gate.leave(as: thread)
+        } while !gate.leave(as: thread) && !gate.handOver(as: thread)
     }
 
     /// Does what other threads have left. The gate is held.

@@ -291,6 +291,33 @@ struct PassthroughSubjectTests {
         expectLateCompletion(of: subject)
     }
 
+    @Test("a thread that cancels while another one floods the subject gets away")
+    func cancelDuringFlood() {
+        let subject = PassthroughSubject<Int, Never>()
+        let isOver = Atomic(false)
+        let delivered = Atomic(0)
+        let slow = subject.sink { _ in
+            for _ in 0..<200 { delivered.wrappingAdd(1, ordering: .relaxed) }
+        }
+        let shared = UncheckedBox(subject)
+        let sent = Atomic(0)
+        onThreads(2) { thread in
+            if thread == 0 {
+                // Floods until the other thread is through, which it never would be if it had to deliver all of it.
+                while !isOver.load(ordering: .relaxed) {
+                    shared.value.send(0)
+                    sent.wrappingAdd(1, ordering: .relaxed)
+                }
+            } else {
+                for _ in 0..<1_000 { shared.value.sink { _ in }.cancel() }
+                isOver.store(true, ordering: .relaxed)
+            }
+        }
+        subject.send(0)
+        #expect(delivered.load(ordering: .relaxed) == 200 * (sent.load(ordering: .relaxed) + 1))
+        withExtendedLifetime(slow) {}
+    }
+
     @Test("100,000 subscriptions are made and cancelled one by one in linear time")
     func linearCancellation() {
         let subject = PassthroughSubject<Int, Never>()
