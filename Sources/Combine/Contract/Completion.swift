@@ -52,8 +52,4 @@ extension Subscribers.Completion {
         case .failure(let error): .failure(transform(error))
         }
     }
-
-    /// The same end, with the type of its failure erased.
-    @inlinable
-    func eraseError() -> Subscribers.Completion<any Error> { mapError { $0 as any Error } }
 }
