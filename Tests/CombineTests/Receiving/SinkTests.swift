@@ -1,4 +1,5 @@
 import Combine
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -167,7 +168,7 @@ struct SinkTests {
         let tracker = LifetimeTracker()
         let (publisher, finish, source) = stream(origin)
         let box = UncheckedBox((publisher, finish))
-        let order = Mutex<[String]>([])
+        let order = Locked<[String]>([])
         let handle = publisher.sink(
             receiveCompletion: { _ in },
             receiveValue: {
