@@ -69,7 +69,7 @@ struct DemandLaws {
     func zero() async {
         await #expect(processExitsWith: .failure) {
             let probe = Probe<Int, Never>(.none)
-            [1, 2].publisher.count().subscribe(probe)
+            [1, 2].publisher.general.count().subscribe(probe)
             probe.request(.none)
         }
     }

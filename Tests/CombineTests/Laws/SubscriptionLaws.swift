@@ -159,7 +159,8 @@ struct SubscriptionLaws {
 
     @Test("each subscriber starts afresh", arguments: OperatorTable.all)
     func twice(_ row: OperatorRow) {
-        let operation = row.make([1, 2, 3].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher())
+        let operation = row.make(
+            [1, 2, 3].publisher.general.setFailureType(to: (any Error).self).eraseToAnyPublisher())
         let first = Probe<String, any Error>()
         let second = Probe<String, any Error>()
         operation.subscribe(first)
