@@ -53,11 +53,11 @@ struct Upstreams: ~Copyable {
         subscription?.request(demand)
     }
 
-    /// An input has ended. False where it had before, or had not begun.
+    /// An input has ended, be it without ever having had a subscription. False where it had ended before.
     @usableFromInline
     borrowing func finish(_ slot: JoinSlot) -> Bool {
         let (isFirst, subscription) = state.withLock { state -> (Bool, OwnSubscription?) in
-            guard slot.isConnected else { return (false, nil) }
+            guard slot.phase.load(ordering: .relaxed) != .ended else { return (false, nil) }
             slot.phase.store(.ended, ordering: .relaxed)
             return (true, state.subscriptions[slot.index].take())
         }
