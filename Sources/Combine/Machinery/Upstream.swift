@@ -76,6 +76,17 @@ struct Upstream: ~Copyable {
         return released != nil
     }
 
+    /// Ends the stream because the upstream did, subscription or none. False where it had ended before.
+    @usableFromInline
+    borrowing func finishAtAnyTime() -> Bool {
+        let (isFirst, released) = subscription.withLock { subscription -> (Bool, OwnSubscription?) in
+            let isFirst = phase.exchange(.ended, ordering: .relaxed) != .ended
+            return (isFirst, subscription.take())
+        }
+        withExtendedLifetime(released) {}
+        return isFirst
+    }
+
     /// Ends the stream from this side: the upstream is cancelled and released, and one that comes later is cancelled.
     /// False where there was none.
     @usableFromInline @discardableResult
