@@ -37,6 +37,15 @@ struct Upstream: ~Copyable {
     @inlinable
     var isEnded: Bool { phase.load(ordering: .relaxed) == .ended }
 
+    /// The same, for printing.
+    @usableFromInline
+    var status: UpstreamStatus {
+        subscription.withLock { subscription in
+            if let subscription { return .subscribed(subscription.original) }
+            return phase.load(ordering: .relaxed) == .ended ? .terminal : .awaitingSubscription
+        }
+    }
+
     /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
     /// then false.
     @usableFromInline
@@ -97,5 +106,18 @@ struct Upstream: ~Copyable {
         }
         cancelled?.cancel()
         return cancelled != nil
+    }
+}
+
+/// How far a stream has come, as it is printed.
+@usableFromInline
+enum UpstreamStatus {
+    case awaitingSubscription
+    case subscribed(any Subscription)
+    case terminal
+
+    var subscription: (any Subscription)? {
+        guard case .subscribed(let subscription) = self else { return nil }
+        return subscription
     }
 }
