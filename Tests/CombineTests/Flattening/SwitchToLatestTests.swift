@@ -175,7 +175,7 @@ struct SwitchToLatestTests {
     func longChain() {
         let count = 100_000
         let probe = Probe<Int, Never>()
-        (0..<count).publisher.map { Just($0) }.switchToLatest().subscribe(probe)
+        (0..<count).publisher.general.map { Just($0) }.switchToLatest().subscribe(probe)
         #expect(probe.values == Array(0..<count) && probe.hasCompleted)
     }
 
