@@ -20,7 +20,7 @@ final class Hop<Downstream: Subscriber>: Subscription {
         exit.start(
             {
                 guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
+                return exit.reins.subscription(description, request: { self.request($0) }, cancel: { self.cancel() })
             }, again: again)
     }
 

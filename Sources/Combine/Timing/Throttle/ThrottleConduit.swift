@@ -26,7 +26,7 @@ final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
         let isStarted = exit.start(
             {
                 guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
+                return exit.reins.subscription(description, request: { self.request($0) }, cancel: { self.cancel() })
             }, again: scheduleDrain)
         if isStarted { upstream.request(.unlimited) }
     }

@@ -33,7 +33,7 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
         let isStarted = exit.start(
             {
                 guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
+                return exit.reins.subscription(description, request: { self.request($0) }, cancel: { self.cancel() })
             }, again: scheduleDrain)
         guard isStarted else { return }
         let deadline = scheduler.now.advanced(by: interval)
