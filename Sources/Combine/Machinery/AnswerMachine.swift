@@ -17,6 +17,20 @@ struct AnswerMachine<Output> {
         state = answer.map { .waiting($0) } ?? .working(isAskedFor: false)
     }
 
+    /// Whether an answer that is yet to come has been asked for, for mirrors.
+    @usableFromInline
+    var isAskedFor: Bool {
+        guard case .working(let isAskedFor) = state else { return false }
+        return isAskedFor
+    }
+
+    /// The answer that waits to be asked for, for mirrors.
+    @usableFromInline
+    var waiting: Output? {
+        guard case .waiting(let answer) = state else { return nil }
+        return answer
+    }
+
     /// The answer is known. Returned where it is to be delivered at once.
     @inlinable
     mutating func answered(_ answer: Output) -> Output? {

@@ -11,6 +11,8 @@ class OwnSubscription: Subscription, Described {
 
     @usableFromInline var description: String { name }
 
+    @usableFromInline var children: [Mirror.Child] { [] }
+
     /// Whether the publisher lets go of its subscriber when the stream is over, as those of this module do. One that
     /// someone else wrote may keep it.
     @usableFromInline var letsGo: Bool { true }

@@ -18,6 +18,13 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
         self.downstream = downstream
     }
 
+    @usableFromInline var children: [Mirror.Child] {
+        [
+            ("downstream", downstream), ("result", machine.withLock { $0.waiting } as Any),
+            ("initial", Rules.initial as Any), ("status", upstream.status),
+        ]
+    }
+
     @inlinable
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }

@@ -13,10 +13,16 @@ protocol Step {
     var isOver: Bool { get }
 
     func receive(_ input: Input) throws(Thrown) -> StepResult<Output>
+
+    /// What a mirror of the operator shows.
+    func children(downstream: Any, status: String) -> [Mirror.Child]
 }
 
 extension Step {
     @inlinable var isOver: Bool { false }
+
+    @usableFromInline
+    func children(downstream: Any, status: String) -> [Mirror.Child] { [("downstream", downstream)] }
 }
 
 /// What becomes of a value.

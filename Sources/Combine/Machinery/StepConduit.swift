@@ -18,6 +18,10 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
 
+    @usableFromInline var children: [Mirror.Child] {
+        rules.children(downstream: downstream, status: link.upstream.status)
+    }
+
     @inlinable
     func receive(subscription: any Subscription) {
         guard link.connect(subscription) else { return }

@@ -37,6 +37,12 @@ struct Upstream: ~Copyable {
     @inlinable
     var isEnded: Bool { phase.load(ordering: .relaxed) == .ended }
 
+    /// Where the stream stands, for mirrors.
+    @usableFromInline
+    var status: String {
+        isConnected ? "subscribed" : isAwaiting ? "awaitingSubscription" : "terminal"
+    }
+
     /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
     /// then false.
     @usableFromInline

@@ -26,8 +26,9 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
         if case .success(let value)? = hub.result {
             let conduit = FutureConduit(Delivery(subscriber), success: value)
             subscriber.receive(
-                subscription: ClosureSubscription(
-                    "Future", request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+                subscription: ReflectingSubscription(
+                    standsIn: false, reflect: { [weak hub] in conduit.reflection(parent: hub) },
+                    request: { conduit.request($0) }, cancel: { conduit.cancel() }))
         } else {
             wait(subscriber)
         }
@@ -45,7 +46,9 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
             hub?.detach(arrival)
         }
         subscriber.receive(
-            subscription: ClosureSubscription("Future", request: { conduit.request($0) }, cancel: cancel))
+            subscription: ReflectingSubscription(
+                standsIn: false, reflect: { [weak hub] in conduit.reflection(parent: hub) },
+                request: { conduit.request($0) }, cancel: cancel))
         hub.attach(conduit, as: arrival)
     }
 }

@@ -10,6 +10,16 @@ final class FutureConduit<Output, Failure: Error> {
         machine = Lock(AnswerMachine(success))
     }
 
+    /// What the subscription prints as.
+    @usableFromInline
+    func reflection(parent: FutureHub<Output, Failure>?) -> ReflectingSubscription.Reflection {
+        let children: [Mirror.Child] = [
+            ("parent", parent as Any), ("downstream", delivery.current?.downstream as Any),
+            ("hasAnyDemand", machine.withLock { $0.isAskedFor }), ("subject", parent as Any),
+        ]
+        return ("Future", children)
+    }
+
     /// Delivers a failure, or a success that is asked for. Another one is kept until it is.
     @inlinable
     func fulfill(_ result: Result<Output, Failure>) {

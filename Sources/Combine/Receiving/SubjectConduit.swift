@@ -10,6 +10,13 @@ struct SubjectConduit<Downstream: Subject>: Subscriber, Described {
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
 
+    @usableFromInline var children: [Mirror.Child] {
+        [
+            ("downstreamSubject", subject),
+            ("upstreamSubscription", link.upstream.subscription.withLock { $0 } as Any), ("subject", subject),
+        ]
+    }
+
     @inlinable
     func receive(subscription: any Subscription) {
         if link.connect(subscription) { subject.send(subscription: link) }

@@ -16,6 +16,14 @@ where Downstream.Input == [Element] {
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
 
+    @usableFromInline var children: [Mirror.Child] {
+        [
+            ("downstream", downstream),
+            ("upstreamSubscription", link.upstream.subscription.withLock { $0 } as Any),
+            ("buffer", batch.value.values), ("count", link.count),
+        ]
+    }
+
     @inlinable
     func receive(subscription: any Subscription) {
         if link.upstream.connect(subscription) { downstream.receive(subscription: link) }

@@ -58,4 +58,7 @@ struct DropStep<Input>: Step {
         left.value -= 1
         return .drop
     }
+
+    @usableFromInline
+    func children(downstream: Any, status: String) -> [Mirror.Child] { [] }
 }

@@ -89,6 +89,9 @@ struct OutputStep<Input>: Step {
         case .passLast: .passLast(input)
         }
     }
+
+    @usableFromInline
+    func children(downstream: Any, status: String) -> [Mirror.Child] { [] }
 }
 
 /// Counts values up to a range and through it.

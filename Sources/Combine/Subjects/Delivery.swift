@@ -3,16 +3,21 @@
 /// Its closures never change, so the subject calls them without retaining them first. It is released, and they with it,
 /// when the subscription has ended and no delivery is under way.
 @usableFromInline
-class Delivery<Output, Failure: Error> {
+class Delivery<Output, Failure: Error>: DownstreamHolder {
+    @usableFromInline final let held: AnyObject
     @usableFromInline final let receive: (Output) -> Subscribers.Demand
     @usableFromInline final let complete: (Subscribers.Completion<Failure>) -> Void
 
     @inlinable
     init<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
         let held = Held(subscriber)
+        self.held = held
         receive = { held.value.receive($0) }
         complete = { held.value.receive(completion: $0) }
     }
+
+    /// The subscriber, for mirrors.
+    @usableFromInline var downstream: Any { (held as? any DownstreamHolder)?.downstream ?? held }
 }
 
 /// The way from a subject that has a current value.
@@ -21,4 +26,15 @@ final class OwingDelivery<Output, Failure: Error>: Delivery<Output, Failure> {
     /// The value that is kept until the subscriber asks for one.
     // Unchecked: touched by the starter while it attaches the subscriber, by the holder of the gate from then on.
     @usableFromInline @exclusivity(unchecked) var owed: Output?
+}
+
+/// Whatever holds a subscriber whose type is not known here.
+@usableFromInline
+protocol DownstreamHolder: AnyObject {
+    /// The subscriber, for mirrors.
+    var downstream: Any { get }
+}
+
+extension Held: DownstreamHolder {
+    @usableFromInline var downstream: Any { value }
 }

@@ -52,6 +52,15 @@ final class Outlet: OwnSubscription {
 
     @usableFromInline override var standsIn: Bool { true }
 
+    @usableFromInline override var children: [Mirror.Child] {
+        let word = word.load(ordering: .relaxed)
+        let demand = word == Self.ended ? 0 : Self.demand(in: word)
+        return [
+            ("parent", roster), ("downstream", roster.downstream(of: self) as Any),
+            ("demand", demand == Self.unlimited ? Subscribers.Demand.unlimited : .max(demand)), ("subject", roster),
+        ]
+    }
+
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()

@@ -5,7 +5,7 @@ import Synchronization
 /// It knows no types, so adding and removing a subscriber costs no generic code. Both take constant time, however many
 /// there are: a slot is left empty, and the slots are closed up when half of them are.
 @usableFromInline
-class Roster {
+class Roster: CustomStringConvertible {
     @usableFromInline let gate = Gate()
 
     /// Outlets that ended, or got demand, while another thread held the gate.
@@ -187,6 +187,21 @@ extension Roster {
     }
 
     /// Tells the gate's holder of work in a queue, and does it here where the holder has left meanwhile.
+    /// The subscriber of `outlet`, for mirrors; `nil` after the end, and while another thread delivers.
+    func downstream(of outlet: Outlet) -> Any? {
+        func look() -> Any? { (outlet.delivery?.takeUnretainedValue() as? any DownstreamHolder)?.downstream }
+        let thread = currentThread()
+        switch gate.enter(as: thread) {
+        case .entered:
+            defer { leave(as: thread) }
+            return look()
+        case .nested:
+            return look()
+        case .busy:
+            return nil
+        }
+    }
+
     @usableFromInline
     func didLeaveWork(as thread: UInt) {
         if gate.leaveWork(as: thread) { workAndLeave(as: thread) }

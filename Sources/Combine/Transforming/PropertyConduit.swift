@@ -13,6 +13,7 @@ where Downstream.Input == Reader.Output {
     }
 
     @usableFromInline var description: String { Reader.description }
+    @usableFromInline var children: [Mirror.Child] { reader.children }
 
     @inlinable
     func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }

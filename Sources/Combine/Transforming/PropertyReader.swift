@@ -8,6 +8,9 @@ protocol PropertyReader {
     static var description: String { get }
 
     func read(_ root: Root) -> Output
+
+    /// What a mirror of the operator shows.
+    var children: [Mirror.Child] { get }
 }
 
 @usableFromInline
@@ -18,6 +21,8 @@ struct OneProperty<Root, Value>: PropertyReader {
     init(_ keyPath: KeyPath<Root, Value>) { path = ResolvedPath(keyPath) }
 
     @usableFromInline static var description: String { "ValueForKey" }
+
+    @usableFromInline var children: [Mirror.Child] { [("keyPath", path.keyPath)] }
 
     @inlinable
     func read(_ root: Root) -> Value { path.read(root) }
@@ -35,6 +40,8 @@ struct TwoProperties<Root, Value0, Value1>: PropertyReader {
     }
 
     @usableFromInline static var description: String { "ValueForKeys" }
+
+    @usableFromInline var children: [Mirror.Child] { [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath)] }
 
     @inlinable
     func read(_ root: Root) -> (Value0, Value1) { (path0.read(root), path1.read(root)) }
@@ -54,6 +61,10 @@ struct ThreeProperties<Root, Value0, Value1, Value2>: PropertyReader {
     }
 
     @usableFromInline static var description: String { "ValueForKeys" }
+
+    @usableFromInline var children: [Mirror.Child] {
+        [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath), ("keyPath2", path2.keyPath)]
+    }
 
     @inlinable
     func read(_ root: Root) -> (Value0, Value1, Value2) { (path0.read(root), path1.read(root), path2.read(root)) }

@@ -106,6 +106,8 @@ struct ScanConduit<Input, Downstream: Subscriber>: Subscriber, Described {
 
     @usableFromInline var description: String { "Scan" }
 
+    @usableFromInline var children: [Mirror.Child] { [("downstream", downstream), ("result", result.value)] }
+
     @inlinable
     func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
 
@@ -136,5 +138,10 @@ struct TryScanStep<Input, Output>: Step {
         let value = try next(result.value, input)
         result.value = value
         return .pass(value)
+    }
+
+    @usableFromInline
+    func children(downstream: Any, status: String) -> [Mirror.Child] {
+        [("downstream", downstream), ("status", status), ("result", result.value)]
     }
 }

@@ -44,12 +44,18 @@ where Downstream.Input == Elements.Element {
         }
         let conduit = SequenceConduit(elements, first: first, rest: iterator, completion, downstream: subscriber)
         subscriber.receive(
-            subscription: SequenceSubscription(
-                describe: { conduit.description }, request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+            subscription: ReflectingSubscription(
+                standsIn: true, reflect: { conduit.reflection }, request: { conduit.request($0) },
+                cancel: { conduit.cancel() }))
     }
 
-    @inlinable
-    var description: String { elements.current.map { String(describing: $0) } ?? "Sequence" }
+    @usableFromInline
+    var reflection: ReflectingSubscription.Reflection {
+        guard let elements = elements.current else {
+            return (Elements.self is any RecordedOutput.Type ? "[]" : "Sequence", [("sequence", [Any]())])
+        }
+        return (String(describing: elements), [("sequence", elements)])
+    }
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {

@@ -26,6 +26,13 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
 
     @usableFromInline var description: String { "Debounce" }
 
+    @usableFromInline var children: [Mirror.Child] {
+        let (demand, held) = machine.withLock { ($0.demand, $0.held) }
+        return [
+            ("downstream", exit.downstream as Any), ("downstreamDemand", demand), ("currentValue", held as Any),
+        ]
+    }
+
     @inlinable
     func receive(subscription: any Subscription) {
         let isStarted = exit.start(
