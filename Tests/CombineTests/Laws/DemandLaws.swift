@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Laws of demand of operators with one upstream")
 struct DemandLaws {
-    static let throughgoing = OperatorTable.passing + OperatorTable.stepping + OperatorTable.tryStepping
+    static let throughgoing =
+        OperatorTable.passing + OperatorTable.stepping + OperatorTable.tryStepping + OperatorTable.opening
     static let answering = OperatorTable.reducing + OperatorTable.tryReducing
 
     @Test("asks upstream for what is asked for, and for nothing of its own", arguments: throughgoing)

@@ -13,7 +13,7 @@ struct SubscriptionLaws {
         #expect(bench.probe.events == [.subscription(row.kind == .passing ? "ManualSubscription" : row.name)])
     }
 
-    @Test("what comes before the subscription is dropped", arguments: OperatorTable.owning)
+    @Test("what comes before the subscription is dropped", arguments: OperatorTable.joining)
     func early(_ row: OperatorRow) {
         let bench = Bench(row, upstream: ManualPublisher(sendsSubscription: false))
         #expect(bench.upstream.send(1) == .none)
