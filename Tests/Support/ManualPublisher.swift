@@ -65,6 +65,9 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecke
     /// How many subscriptions were handed out.
     public var subscriptions: Int { read { $0.subscriptions } }
 
+    /// The subscriber.
+    public var subscriber: AnySubscriber<Output, Failure>? { read { $0.subscriber } }
+
     /// What the subscriber prints as.
     public var subscriberDescription: String? { read { $0.description } }
 

@@ -50,6 +50,27 @@ struct ConformancesTests {
         equal { Publishers.ReplaceError(upstream: Just($0), output: 0) }
         equal { Publishers.ReplaceError(upstream: Just(0), output: $0) }
         equal { Publishers.SetFailureType<Source, Failure>(upstream: Just($0)) }
+        equal { Publishers.Retry(upstream: Just($0), retries: 1) }
+        equal { Publishers.Retry(upstream: Just(0), retries: $0) }
+        equal { Publishers.DropUntilOutput(upstream: Just($0), other: Just(0)) }
+        equal { Publishers.DropUntilOutput(upstream: Just(0), other: Just($0)) }
+    }
+
+    @Test("joins are equal where all their upstreams are")
+    func joins() {
+        for position in 0..<4 {
+            func input(_ index: Int, _ value: Int) -> Just<Int> { Just(index == position ? value : 0) }
+            if position < 2 {
+                equal { Publishers.Zip(input(0, $0), input(1, $0)) }
+                equal { Publishers.CombineLatest(input(0, $0), input(1, $0)) }
+            }
+            if position < 3 {
+                equal { Publishers.Zip3(input(0, $0), input(1, $0), input(2, $0)) }
+                equal { Publishers.CombineLatest3(input(0, $0), input(1, $0), input(2, $0)) }
+            }
+            equal { Publishers.Zip4(input(0, $0), input(1, $0), input(2, $0), input(3, $0)) }
+            equal { Publishers.CombineLatest4(input(0, $0), input(1, $0), input(2, $0), input(3, $0)) }
+        }
     }
 
     @Test("merges are equal where all their upstreams are")
@@ -100,6 +121,7 @@ struct ConformancesTests {
         hashable(Subscribers.Completion<Failure>.self)
         hashable(AnyCancellable.self)
         hashable(CombineIdentifier.self)
+        hashable(Publishers.PrefetchStrategy.self)
         hashable(DispatchQueue.SchedulerTimeType.self)
         hashable(DispatchQueue.SchedulerTimeType.Stride.self)
 

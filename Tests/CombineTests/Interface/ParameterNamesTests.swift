@@ -15,6 +15,11 @@ struct ParameterNamesTests {
         }
     }
 
+    struct Coder: TopLevelEncoder, TopLevelDecoder {
+        func encode<T: Encodable>(_ value: T) throws -> Int { throw StreamError.thrown }
+        func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T { throw StreamError.thrown }
+    }
+
     @Test("have Combine's names, in Combine's order")
     func names() {
         for row in Self.rows {
@@ -164,6 +169,35 @@ struct ParameterNamesTests {
             Row(Publishers.Sequence<[Int], StreamError>.parameters, [[Int].self, StreamError.self]),
             Row(AsyncPublisher<Just<Int>>.parameters, [Just<Int>.self]),
             Row(AsyncThrowingPublisher<Just<Int>>.parameters, [Just<Int>.self]),
+            Row(
+                Publishers.DropUntilOutput<Just<Int>, Empty<Bool, Never>>.parameters,
+                [Just<Int>.self, Empty<Bool, Never>.self]),
+            Row(
+                Publishers.PrefixUntilOutput<Just<Int>, Empty<Bool, Never>>.parameters,
+                [Just<Int>.self, Empty<Bool, Never>.self]),
+            Row(Publishers.CombineLatest<Just<Int>, Just<Int>>.parameters, [Just<Int>.self, Just<Int>.self]),
+            Row(
+                Publishers.CombineLatest3<Just<Int>, Just<Int>, Just<Int>>.parameters,
+                [Just<Int>.self, Just<Int>.self, Just<Int>.self]),
+            Row(
+                Publishers.CombineLatest4<Just<Int>, Just<Int>, Just<Int>, Just<Int>>.parameters,
+                [Just<Int>.self, Just<Int>.self, Just<Int>.self, Just<Int>.self]),
+            Row(Publishers.Zip<Just<Int>, Just<Int>>.parameters, [Just<Int>.self, Just<Int>.self]),
+            Row(
+                Publishers.Zip3<Just<Int>, Just<Int>, Just<Int>>.parameters,
+                [Just<Int>.self, Just<Int>.self, Just<Int>.self]),
+            Row(
+                Publishers.Zip4<Just<Int>, Just<Int>, Just<Int>, Just<Int>>.parameters,
+                [Just<Int>.self, Just<Int>.self, Just<Int>.self, Just<Int>.self]),
+            Row(Publishers.Retry<Just<Int>>.parameters, [Just<Int>.self]),
+            Row(
+                Publishers.Encode<Just<Int>, ParameterNamesTests.Coder>.parameters,
+                [Just<Int>.self, ParameterNamesTests.Coder.self]),
+            Row(
+                Publishers.Decode<Just<Int>, String, ParameterNamesTests.Coder>.parameters,
+                [Just<Int>.self, String.self, ParameterNamesTests.Coder.self]),
+            Row(Publishers.BufferingStrategy<StreamError>.parameters, [StreamError.self]),
+            Row(Publishers.Buffer<Just<Int>>.parameters, [Just<Int>.self]),
             Row(Optional<Int>.Publisher.parameters, [Int.self]),
             Row(Result<Int, StreamError>.Publisher.parameters, [Int.self, StreamError.self]),
             Row(Published<Int>.parameters, [Int.self]),

@@ -429,6 +429,68 @@ extension AsyncThrowingPublisher {
     static var parameters: [Any.Type] { [P.self] }
 }
 
+extension Publishers.Buffer {
+    static var parameters: [Any.Type] { [Upstream.self] }
+    var again: Self { Self(upstream: upstream, size: size, prefetch: prefetch, whenFull: whenFull) }
+}
+
+extension Publishers.BufferingStrategy {
+    static var parameters: [Any.Type] { [Failure.self] }
+}
+
+extension Publishers.CombineLatest {
+    static var parameters: [Any.Type] { [A.self, B.self] }
+    var again: Self { Self(a, b) }
+}
+
+extension Publishers.CombineLatest3 {
+    static var parameters: [Any.Type] { [A.self, B.self, C.self] }
+    var again: Self { Self(a, b, c) }
+}
+
+extension Publishers.CombineLatest4 {
+    static var parameters: [Any.Type] { [A.self, B.self, C.self, D.self] }
+    var again: Self { Self(a, b, c, d) }
+}
+
+extension Publishers.Decode {
+    static var parameters: [Any.Type] { [Upstream.self, Output.self, Coder.self] }
+}
+
+extension Publishers.DropUntilOutput {
+    static var parameters: [Any.Type] { [Upstream.self, Other.self] }
+    var again: Self { Self(upstream: upstream, other: other) }
+}
+
+extension Publishers.Encode {
+    static var parameters: [Any.Type] { [Upstream.self, Coder.self] }
+}
+
+extension Publishers.PrefixUntilOutput {
+    static var parameters: [Any.Type] { [Upstream.self, Other.self] }
+    var again: Self { Self(upstream: upstream, other: other) }
+}
+
+extension Publishers.Retry {
+    static var parameters: [Any.Type] { [Upstream.self] }
+    var again: Self { Self(upstream: upstream, retries: retries) }
+}
+
+extension Publishers.Zip {
+    static var parameters: [Any.Type] { [A.self, B.self] }
+    var again: Self { Self(a, b) }
+}
+
+extension Publishers.Zip3 {
+    static var parameters: [Any.Type] { [A.self, B.self, C.self] }
+    var again: Self { Self(a, b, c) }
+}
+
+extension Publishers.Zip4 {
+    static var parameters: [Any.Type] { [A.self, B.self, C.self, D.self] }
+    var again: Self { Self(a, b, c, d) }
+}
+
 extension Optional.Publisher {
     static var parameters: [Any.Type] { [Wrapped.self] }
     var again: Self { Self(output) }

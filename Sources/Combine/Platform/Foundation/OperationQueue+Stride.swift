@@ -45,8 +45,9 @@
             }
 
             @inlinable
-            public static func < (lhs: OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride) -> Bool
-            { lhs.magnitude < rhs.magnitude }
+            public static func < (
+                lhs: OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
+            ) -> Bool { lhs.magnitude < rhs.magnitude }
 
             /// The product of the two counts of seconds: `.seconds(2) * 3` is 6 seconds.
             @inlinable
@@ -83,7 +84,9 @@
 
             /// `value` seconds.
             @inlinable
-            public static func seconds(_ value: Int) -> OperationQueue.SchedulerTimeType.Stride { Self(TimeInterval(value)) }
+            public static func seconds(_ value: Int) -> OperationQueue.SchedulerTimeType.Stride {
+                Self(TimeInterval(value))
+            }
 
             /// `value` seconds.
             @inlinable
