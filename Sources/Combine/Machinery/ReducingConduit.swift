@@ -21,8 +21,8 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
 
     @usableFromInline var shown: [Mirror.Child] {
         [
-            ("downstream", downstream), ("result", machine.withLock { $0.waiting } as Any),
-            ("initial", Rules.Output?.none as Any), ("status", upstream.status),
+            ("downstream", downstream), ("result", (machine.withLock { $0.waiting } ?? Rules.initial) as Any),
+            ("initial", Rules.initial as Any), ("status", upstream.status),
         ]
     }
 

@@ -50,7 +50,9 @@ where Downstream.Input == Elements.Element {
     }
 
     @inlinable
-    var description: String { elements.current.map { String(describing: $0) } ?? "Sequence" }
+    var description: String {
+        elements.current.map { String(describing: $0) } ?? (Elements.self is any RecordedOutput.Type ? "[]" : "Sequence")
+    }
 
     @usableFromInline
     var shown: [Mirror.Child] {
