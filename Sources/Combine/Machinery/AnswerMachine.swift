@@ -17,18 +17,19 @@ struct AnswerMachine<Output> {
         state = answer.map { .waiting($0) } ?? .working(isAskedFor: false)
     }
 
-    /// Whether an answer that is yet to come has been asked for, for mirrors.
-    @usableFromInline
-    var isAskedFor: Bool {
-        guard case .working(let isAskedFor) = state else { return false }
-        return isAskedFor
-    }
-
-    /// The answer that waits to be asked for, for mirrors.
-    @usableFromInline
-    var waiting: Output? {
+    /// The answer, while it waits to be asked for.
+    @usableFromInline var waiting: Output? {
         guard case .waiting(let answer) = state else { return nil }
         return answer
+    }
+
+    /// Whether the answer is asked for.
+    @usableFromInline var isAskedFor: Bool {
+        switch state {
+        case .working(let isAskedFor): isAskedFor
+        case .waiting: false
+        case .delivering, .ended: true
+        }
     }
 
     /// The answer is known. Returned where it is to be delivered at once.

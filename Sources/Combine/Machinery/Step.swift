@@ -15,14 +15,14 @@ protocol Step {
     func receive(_ input: Input) throws(Thrown) -> StepResult<Output>
 
     /// What a mirror of the operator shows.
-    func children(downstream: Any, status: String) -> [Mirror.Child]
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child]
 }
 
 extension Step {
     @inlinable var isOver: Bool { false }
 
     @usableFromInline
-    func children(downstream: Any, status: String) -> [Mirror.Child] { [("downstream", downstream)] }
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [] }
 }
 
 /// What becomes of a value.

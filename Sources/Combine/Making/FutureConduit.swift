@@ -10,16 +10,6 @@ final class FutureConduit<Output, Failure: Error> {
         machine = Lock(AnswerMachine(success))
     }
 
-    /// What the subscription prints as.
-    @usableFromInline
-    func reflection(parent: FutureHub<Output, Failure>?) -> ReflectingSubscription.Reflection {
-        let children: [Mirror.Child] = [
-            ("parent", parent as Any), ("downstream", delivery.current?.downstream as Any),
-            ("hasAnyDemand", machine.withLock { $0.isAskedFor }), ("subject", parent as Any),
-        ]
-        return ("Future", children)
-    }
-
     /// Delivers a failure, or a success that is asked for. Another one is kept until it is.
     @inlinable
     func fulfill(_ result: Result<Output, Failure>) {
@@ -35,6 +25,18 @@ final class FutureConduit<Output, Failure: Error> {
     func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         if let value = machine.withLock({ $0.requested() }) { deliver(value) }
+    }
+
+    /// What a mirror of the subscription shows.
+    @usableFromInline
+    var shown: [Mirror.Child] {
+        let downstream = delivery.current?.address()
+        let parent = downstream.map { _ in "\(Future<Output, Failure>.self)" }
+        let isAskedFor = machine.withLock { $0.isAskedFor }
+        return [
+            ("parent", parent as Any), ("downstream", downstream as Any), ("hasAnyDemand", isAskedFor),
+            ("subject", parent as Any),
+        ]
     }
 
     @inlinable

@@ -14,35 +14,32 @@ final class OnceSubscription: OwnSubscription {
     @usableFromInline let state = Atomic<UInt8>(OnceSubscription.waiting)
 
     // Unchecked: only touched by `start`, and then by the thread that takes the state away from `waiting`, which happens
-    // once. A mirror looks at it before that.
+    // once.
     @usableFromInline @exclusivity(unchecked) var room: Room = (0, 0, 0, 0, 0, 0)
 
-    /// What is done with the content of the room.
-    @usableFromInline
-    enum Use {
-        /// The content is taken, and the value delivered.
-        case deliver(for: OnceSubscription)
-
-        /// The content is taken.
-        case drop
-
-        /// The value is shown, and stays.
-        case show(into: UnsafeMutablePointer<Any?>)
-    }
-
-    /// Does something with the content. It captures nothing, so it needs no memory of its own.
-    @usableFromInline let use: (UnsafeMutableRawPointer, Use) -> Void
+    /// Takes what is in the room, and delivers it where there is a subscription to do so for. It captures nothing, so it
+    /// needs no memory of its own.
+    @usableFromInline let empty: (UnsafeMutableRawPointer, OnceSubscription?) -> Void
 
     @inlinable static var waiting: UInt8 { 0 }
     @inlinable static var delivering: UInt8 { 1 }
     @inlinable static var ended: UInt8 { 2 }
 
-    /// Keeps `content` until it is taken by `use`, which is asked to once.
+    /// For the moment that a mirror takes to copy the value.
+    @inlinable static var showing: UInt8 { 3 }
+
+    /// Copies the value that is in the room.
+    @usableFromInline let peek: (UnsafeMutableRawPointer) -> Any
+
+    /// Keeps `content` until it is taken by `empty`, which is called once.
     @inlinable
     init<Content>(
-        _ description: String, _ content: Content, use: @escaping (UnsafeMutableRawPointer, Use) -> Void
+        _ description: String, _ content: Content,
+        empty: @escaping (UnsafeMutableRawPointer, OnceSubscription?) -> Void,
+        peek: @escaping (UnsafeMutableRawPointer) -> Any
     ) {
-        self.use = use
+        self.empty = empty
+        self.peek = peek
         super.init(description)
         withUnsafeMutablePointer(to: &room) { room in
             UnsafeMutableRawPointer(room).bindMemory(to: Content.self, capacity: 1).initialize(to: content)
@@ -50,7 +47,7 @@ final class OnceSubscription: OwnSubscription {
     }
 
     deinit {
-        if state.load(ordering: .acquiring) == Self.waiting { withUnsafeMutablePointer(to: &room) { use($0, .drop) } }
+        if state.load(ordering: .acquiring) == Self.waiting { withUnsafeMutablePointer(to: &room) { empty($0, nil) } }
     }
 
     /// Hands `subscriber` a subscription that delivers `value` and finishes.
@@ -60,19 +57,19 @@ final class OnceSubscription: OwnSubscription {
         if MemoryLayout<Content>.size <= MemoryLayout<Room>.size,
             MemoryLayout<Content>.alignment <= MemoryLayout<Room>.alignment
         {
-            let subscription = OnceSubscription(description, (subscriber, value)) { room, use in
-                let room = room.assumingMemoryBound(to: Content.self)
-                if case .show(let shown) = use { return shown.pointee = room.pointee.value }
-                let content = room.move()
-                if case .deliver(let subscription) = use { subscription.deliver(content.value, to: content.subscriber) }
+            let subscription = OnceSubscription(description, (subscriber, value)) { room, subscription in
+                let content = room.assumingMemoryBound(to: Content.self).move()
+                subscription?.deliver(content.value, to: content.subscriber)
+            } peek: {
+                $0.assumingMemoryBound(to: Content.self).pointee.value
             }
             subscriber.receive(subscription: subscription)
         } else {
-            let subscription = OnceSubscription(description, Held((subscriber, value))) { room, use in
-                let room = room.assumingMemoryBound(to: Held<Content>.self)
-                if case .show(let shown) = use { return shown.pointee = room.pointee.value.value }
-                let content = room.move().value
-                if case .deliver(let subscription) = use { subscription.deliver(content.value, to: content.subscriber) }
+            let subscription = OnceSubscription(description, Held((subscriber, value))) { room, subscription in
+                let content = room.assumingMemoryBound(to: Held<Content>.self).move().value
+                subscription?.deliver(content.value, to: content.subscriber)
+            } peek: {
+                $0.assumingMemoryBound(to: Held<Content>.self).pointee.value.value
             }
             subscriber.receive(subscription: subscription)
         }
@@ -87,26 +84,34 @@ final class OnceSubscription: OwnSubscription {
 
     @usableFromInline override var standsIn: Bool { true }
 
-    @usableFromInline override var children: [Mirror.Child] {
-        guard state.load(ordering: .acquiring) == Self.waiting else { return [] }
-        var value: Any?
-        withUnsafeMutablePointer(to: &room) { room in
-            withUnsafeMutablePointer(to: &value) { use(room, .show(into: $0)) }
-        }
-        return value.map { [(nil, $0)] } ?? []
-    }
-
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
-        let (isFirst, _) = state.compareExchange(
-            expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
-        if isFirst { withUnsafeMutablePointer(to: &room) { use($0, .deliver(for: self)) } }
+        var (isFirst, found) = (false, Self.waiting)
+        repeat {
+            (isFirst, found) = state.compareExchange(
+                expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
+        } while found == Self.showing
+        if isFirst { withUnsafeMutablePointer(to: &room) { empty($0, self) } }
     }
 
     @usableFromInline
     override func cancel() {
         guard state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.waiting else { return }
-        withUnsafeMutablePointer(to: &room) { use($0, .drop) }
+        withUnsafeMutablePointer(to: &room) { empty($0, nil) }
+    }
+
+    /// The value, until it is delivered.
+    @usableFromInline
+    override var shown: [Mirror.Child] {
+        let (isMine, _) = state.compareExchange(
+            expected: Self.waiting, desired: Self.showing, ordering: .acquiringAndReleasing)
+        guard isMine else { return [] }
+        let value = withUnsafeMutablePointer(to: &room) { peek($0) }
+        let (isBack, _) = state.compareExchange(
+            expected: Self.showing, desired: Self.waiting, ordering: .acquiringAndReleasing)
+        // A cancellation that came meanwhile has left the release to this.
+        if !isBack { withUnsafeMutablePointer(to: &room) { empty($0, nil) } }
+        return [(nil, value)]
     }
 }

@@ -1,6 +1,6 @@
 /// Feeds a stream to a subject.
 @usableFromInline
-struct SubjectConduit<Downstream: Subject>: Subscriber, Described {
+struct SubjectConduit<Downstream: Subject>: Subscriber, LinkedConduit, Described {
     @usableFromInline let subject: Downstream
     @usableFromInline let link = UpstreamLink("Subject")
 
@@ -9,11 +9,12 @@ struct SubjectConduit<Downstream: Subject>: Subscriber, Described {
 
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
-
-    @usableFromInline var children: [Mirror.Child] {
-        [
-            ("downstreamSubject", subject),
-            ("upstreamSubscription", link.upstream.subscription.withLock { $0 } as Any), ("subject", subject),
+    @usableFromInline var shown: [Mirror.Child] {
+        let subject = link.upstream.isEnded ? nil : subject
+        let subscription = link.upstream.status.subscription
+        return [
+            ("downstreamSubject", subject as Any), ("upstreamSubscription", subscription as Any),
+            ("subject", subject as Any),
         ]
     }
 

@@ -1,6 +1,6 @@
 /// Gathers values into arrays and asks the upstream for as many as the arrays asked for take.
 @usableFromInline
-struct CollectByCountConduit<Element, Downstream: Subscriber>: Subscriber, Described
+struct CollectByCountConduit<Element, Downstream: Subscriber>: Subscriber, LinkedConduit, Described
 where Downstream.Input == [Element] {
     @usableFromInline let downstream: Downstream
     @usableFromInline let link: BatchLink
@@ -15,11 +15,9 @@ where Downstream.Input == [Element] {
 
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
-
-    @usableFromInline var children: [Mirror.Child] {
+    @usableFromInline var shown: [Mirror.Child] {
         [
-            ("downstream", downstream),
-            ("upstreamSubscription", link.upstream.subscription.withLock { $0 } as Any),
+            ("downstream", downstream), ("upstreamSubscription", link.upstream.status.subscription as Any),
             ("buffer", batch.value.values), ("count", link.count),
         ]
     }

@@ -58,7 +58,4 @@ struct DropStep<Input>: Step {
         left.value -= 1
         return .drop
     }
-
-    @usableFromInline
-    func children(downstream: Any, status: String) -> [Mirror.Child] { [] }
 }

@@ -89,9 +89,6 @@ struct OutputStep<Input>: Step {
         case .passLast: .passLast(input)
         }
     }
-
-    @usableFromInline
-    func children(downstream: Any, status: String) -> [Mirror.Child] { [] }
 }
 
 /// Counts values up to a range and through it.

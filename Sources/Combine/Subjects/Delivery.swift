@@ -3,21 +3,19 @@
 /// Its closures never change, so the subject calls them without retaining them first. It is released, and they with it,
 /// when the subscription has ended and no delivery is under way.
 @usableFromInline
-class Delivery<Output, Failure: Error>: DownstreamHolder {
-    @usableFromInline final let held: AnyObject
+class Delivery<Output, Failure: Error>: Addressed {
     @usableFromInline final let receive: (Output) -> Subscribers.Demand
     @usableFromInline final let complete: (Subscribers.Completion<Failure>) -> Void
+
+    @usableFromInline final let address: () -> Any
 
     @inlinable
     init<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
         let held = Held(subscriber)
-        self.held = held
         receive = { held.value.receive($0) }
         complete = { held.value.receive(completion: $0) }
+        address = { held.value }
     }
-
-    /// The subscriber, for mirrors.
-    @usableFromInline var downstream: Any { (held as? any DownstreamHolder)?.downstream ?? held }
 }
 
 /// The way from a subject that has a current value.
@@ -28,13 +26,8 @@ final class OwingDelivery<Output, Failure: Error>: Delivery<Output, Failure> {
     @usableFromInline @exclusivity(unchecked) var owed: Output?
 }
 
-/// Whatever holds a subscriber whose type is not known here.
-@usableFromInline
-protocol DownstreamHolder: AnyObject {
-    /// The subscriber, for mirrors.
-    var downstream: Any { get }
-}
-
-extension Held: DownstreamHolder {
-    @usableFromInline var downstream: Any { value }
+/// Something that leads to a subscriber, of whatever type.
+protocol Addressed {
+    /// Where it leads, for printing.
+    var address: () -> Any { get }
 }

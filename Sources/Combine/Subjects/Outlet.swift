@@ -52,13 +52,12 @@ final class Outlet: OwnSubscription {
 
     @usableFromInline override var standsIn: Bool { true }
 
-    @usableFromInline override var children: [Mirror.Child] {
-        let word = word.load(ordering: .relaxed)
-        let demand = word == Self.ended ? 0 : Self.demand(in: word)
-        return [
-            ("parent", roster), ("downstream", roster.downstream(of: self) as Any),
-            ("demand", demand == Self.unlimited ? Subscribers.Demand.unlimited : .max(demand)), ("subject", roster),
-        ]
+    @usableFromInline
+    override var shown: [Mirror.Child] {
+        let downstream = ("downstream" as String?, roster.subscriber(behind: self) as Any)
+        guard roster.showsSubject else { return [downstream] }
+        let subject = (isEnded ? nil : roster) as Any
+        return [("parent", subject), downstream, ("demand", shownDemand), ("subject", subject)]
     }
 
     @usableFromInline
@@ -73,6 +72,22 @@ final class Outlet: OwnSubscription {
     override func cancel() {
         guard end() else { return }
         roster.attend(to: self)
+    }
+}
+
+// MARK: Printing
+
+extension Outlet {
+    /// The gate is held.
+    var subscriber: Any? {
+        isEnded ? nil : (delivery?.takeUnretainedValue() as? any Addressed)?.address()
+    }
+
+    var shownDemand: Subscribers.Demand {
+        let word = word.load(ordering: .acquiring)
+        guard word != Self.ended else { return .none }
+        let demand = Self.demand(in: word)
+        return demand == Self.unlimited ? .unlimited : .max(demand)
     }
 }
 

@@ -29,8 +29,14 @@ class Roster: CustomStringConvertible {
     /// on the stack, so they are released when the outermost delivery is over.
     @usableFromInline @exclusivity(unchecked) var departed: Unmanaged<Outlet>?
 
+    /// Whether a mirror of a subscription shows the subject, and what is asked of it.
+    let showsSubject: Bool
+
     @usableFromInline
-    init(_ description: String) { self.description = description }
+    init(_ description: String, showsSubject: Bool = true) {
+        self.description = description
+        self.showsSubject = showsSubject
+    }
 
     deinit {
         for outlet in slots { outlet?.release() }
@@ -186,22 +192,21 @@ extension Roster {
         if outlet.isEnded || isAbandoned.load(ordering: .relaxed) && !outlet.has(Outlet.owing) { remove(outlet) }
     }
 
-    /// Tells the gate's holder of work in a queue, and does it here where the holder has left meanwhile.
-    /// The subscriber of `outlet`, for mirrors; `nil` after the end, and while another thread delivers.
-    func downstream(of outlet: Outlet) -> Any? {
-        func look() -> Any? { (outlet.delivery?.takeUnretainedValue() as? any DownstreamHolder)?.downstream }
+    /// The subscriber behind `outlet`, for printing. Not to be had while another thread delivers.
+    func subscriber(behind outlet: Outlet) -> Any? {
         let thread = currentThread()
         switch gate.enter(as: thread) {
         case .entered:
             defer { leave(as: thread) }
-            return look()
+            return outlet.subscriber
         case .nested:
-            return look()
+            return outlet.subscriber
         case .busy:
             return nil
         }
     }
 
+    /// Tells the gate's holder of work in a queue, and does it here where the holder has left meanwhile.
     @usableFromInline
     func didLeaveWork(as thread: UInt) {
         if gate.leaveWork(as: thread) { workAndLeave(as: thread) }

@@ -108,9 +108,6 @@ struct TryMapStep<Input, Output>: Step {
 
     @inlinable
     func receive(_ input: Input) throws -> StepResult<Output> { .pass(try transform(input)) }
-
-    @usableFromInline
-    func children(downstream: Any, status: String) -> [Mirror.Child] { [] }
 }
 
 extension Publishers.Map {

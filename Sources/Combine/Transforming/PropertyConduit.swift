@@ -13,7 +13,7 @@ where Downstream.Input == Reader.Output {
     }
 
     @usableFromInline var description: String { Reader.description }
-    @usableFromInline var children: [Mirror.Child] { reader.children }
+    @usableFromInline var shown: [Mirror.Child] { reader.shown }
 
     @inlinable
     func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }

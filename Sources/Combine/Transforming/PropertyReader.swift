@@ -10,7 +10,7 @@ protocol PropertyReader {
     func read(_ root: Root) -> Output
 
     /// What a mirror of the operator shows.
-    var children: [Mirror.Child] { get }
+    var shown: [Mirror.Child] { get }
 }
 
 @usableFromInline
@@ -22,10 +22,10 @@ struct OneProperty<Root, Value>: PropertyReader {
 
     @usableFromInline static var description: String { "ValueForKey" }
 
-    @usableFromInline var children: [Mirror.Child] { [("keyPath", path.keyPath)] }
-
     @inlinable
     func read(_ root: Root) -> Value { path.read(root) }
+
+    @usableFromInline var shown: [Mirror.Child] { [("keyPath", path.keyPath)] }
 }
 
 @usableFromInline
@@ -41,10 +41,10 @@ struct TwoProperties<Root, Value0, Value1>: PropertyReader {
 
     @usableFromInline static var description: String { "ValueForKeys" }
 
-    @usableFromInline var children: [Mirror.Child] { [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath)] }
-
     @inlinable
     func read(_ root: Root) -> (Value0, Value1) { (path0.read(root), path1.read(root)) }
+
+    @usableFromInline var shown: [Mirror.Child] { [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath)] }
 }
 
 @usableFromInline
@@ -62,12 +62,12 @@ struct ThreeProperties<Root, Value0, Value1, Value2>: PropertyReader {
 
     @usableFromInline static var description: String { "ValueForKeys" }
 
-    @usableFromInline var children: [Mirror.Child] {
-        [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath), ("keyPath2", path2.keyPath)]
-    }
-
     @inlinable
     func read(_ root: Root) -> (Value0, Value1, Value2) { (path0.read(root), path1.read(root), path2.read(root)) }
+
+    @usableFromInline var shown: [Mirror.Child] {
+        [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath), ("keyPath2", path2.keyPath)]
+    }
 }
 
 /// A key path together with the place of its property in memory, where it has one.

@@ -105,8 +105,7 @@ struct ScanConduit<Input, Downstream: Subscriber>: Subscriber, Described {
     }
 
     @usableFromInline var description: String { "Scan" }
-
-    @usableFromInline var children: [Mirror.Child] { [("downstream", downstream), ("result", result.value)] }
+    @usableFromInline var shown: [Mirror.Child] { [("downstream", downstream), ("result", result.value)] }
 
     @inlinable
     func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
@@ -141,7 +140,7 @@ struct TryScanStep<Input, Output>: Step {
     }
 
     @usableFromInline
-    func children(downstream: Any, status: String) -> [Mirror.Child] {
-        [("downstream", downstream), ("status", status), ("result", result.value)]
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] {
+        [("downstream", downstream), ("status", upstream), ("result", result.value)]
     }
 }

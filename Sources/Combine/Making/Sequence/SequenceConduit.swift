@@ -44,17 +44,19 @@ where Downstream.Input == Elements.Element {
         }
         let conduit = SequenceConduit(elements, first: first, rest: iterator, completion, downstream: subscriber)
         subscriber.receive(
-            subscription: ReflectingSubscription(
-                standsIn: true, reflect: { conduit.reflection }, request: { conduit.request($0) },
+            subscription: SequenceSubscription(
+                describe: { conduit.description }, show: { conduit.shown }, request: { conduit.request($0) },
                 cancel: { conduit.cancel() }))
     }
 
+    @inlinable
+    var description: String {
+        elements.current.map { String(describing: $0) } ?? (Elements.self is any RecordedOutput.Type ? "[]" : "Sequence")
+    }
+
     @usableFromInline
-    var reflection: ReflectingSubscription.Reflection {
-        guard let elements = elements.current else {
-            return (Elements.self is any RecordedOutput.Type ? "[]" : "Sequence", [("sequence", [Any]())])
-        }
-        return (String(describing: elements), [("sequence", elements)])
+    var shown: [Mirror.Child] {
+        [("sequence", elements.current.map { $0 as Any } ?? [Elements.Element]())]
     }
 
     @inlinable

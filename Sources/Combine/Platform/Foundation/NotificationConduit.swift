@@ -28,6 +28,9 @@
             observation.center.removeObserver(observation.observer)
         }
 
-        deinit { end() }
+        deinit {
+            end()
+            hub.abandon()
+        }
     }
 #endif

@@ -16,7 +16,11 @@
 
         private static func makeHub() -> Hub { Hub("Timer") }
 
-        deinit { state.withLock { $0.timer.take() }?.invalidate() }
+        deinit {
+            let (timer, hub) = state.withLock { ($0.timer, $0.hub) }
+            timer?.invalidate()
+            hub.abandon()
+        }
 
         func attach<S: Subscriber>(_ subscriber: S) where S.Input == Date, S.Failure == Never {
             state.withLock { $0.hub }.attach(subscriber) { withExtendedLifetime(self) {} }
