@@ -51,7 +51,8 @@ where Downstream.Input == Elements.Element {
 
     @inlinable
     var description: String {
-        elements.current.map { String(describing: $0) } ?? (Elements.self is any RecordedOutput.Type ? "[]" : "Sequence")
+        if let elements = elements.current { return String(describing: elements) }
+        return Elements.self is any RecordedOutput.Type ? "[]" : "Sequence"
     }
 
     @usableFromInline
