@@ -47,3 +47,7 @@ public final class AnyCancellable: Cancellable, Hashable {
         hasher.combine(ObjectIdentifier(self))
     }
 }
+
+// Unchecked: the flag says who takes the action, once. Which thread runs it has always been the contract of `cancel()`:
+// any.
+extension AnyCancellable: @unchecked Sendable {}

@@ -27,7 +27,7 @@ public struct Record<Output, Failure>: Publisher where Failure: Error {
 
     @inlinable
     public func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
-        SequenceConduit.start(recording.output, recording.completion, subscriber)
+        SequenceConduit.start(RemainingOutput(recording.output), recording.completion, subscriber)
     }
 }
 

@@ -26,3 +26,6 @@ public final class ObservableObjectPublisher: Publisher {
     @inlinable
     public final func send() { hub.send(()) }
 }
+
+// Unchecked: everything mutable is in the hub, behind its gate, locks and atomics.
+extension ObservableObjectPublisher: @unchecked Sendable {}

@@ -90,4 +90,6 @@ struct AllSatisfyRules<Test: Condition>: Reduction {
 
     @inlinable
     func takeAnswer() -> Bool? { holds.value }
+
+    @usableFromInline static var initial: Bool? { true }
 }

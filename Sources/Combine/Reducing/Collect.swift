@@ -54,4 +54,6 @@ struct CollectRules<Input>: Reduction {
         values.value = []
         return answer
     }
+
+    @usableFromInline static var initial: [Input]? { [] }
 }

@@ -130,4 +130,6 @@ struct ContainsRules<Test: Condition>: Reduction {
 
     @inlinable
     func takeAnswer() -> Bool? { isFound.value }
+
+    @usableFromInline static var initial: Bool? { false }
 }

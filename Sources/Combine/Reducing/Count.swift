@@ -45,4 +45,6 @@ struct CountRules<Input>: Reduction {
 
     @inlinable
     func takeAnswer() -> Int? { count.value }
+
+    @usableFromInline static var initial: Int? { 0 }
 }

@@ -90,4 +90,7 @@ struct DropWhileStep<Test: Condition>: Step {
         }
         return .pass(input)
     }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }

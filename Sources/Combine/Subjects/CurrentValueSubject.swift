@@ -45,3 +45,8 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
         hub.feed(from: subscription)
     }
 }
+
+// Unchecked, and whatever the values are: the subject itself may be used from anywhere, as everything mutable is in the
+// hub, behind its gate, locks and atomics. A value that is sent on one thread is received there, or on another one that
+// delivers; that it bears that is, as with Apple's, up to the sender.
+extension CurrentValueSubject: @unchecked Sendable {}

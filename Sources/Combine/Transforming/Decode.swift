@@ -51,4 +51,9 @@ struct DecodeStep<Output: Decodable, Coder: TopLevelDecoder>: Step {
     func receive(_ input: Coder.Input) throws -> StepResult<Output> {
         .pass(try decoder.decode(Output.self, from: input))
     }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] {
+        upstream.shownWhileCoding(downstream)
+    }
 }

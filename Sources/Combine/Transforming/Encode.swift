@@ -49,4 +49,9 @@ struct EncodeStep<Input: Encodable, Coder: TopLevelEncoder>: Step {
 
     @inlinable
     func receive(_ input: Input) throws -> StepResult<Coder.Output> { .pass(try encoder.encode(input)) }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] {
+        upstream.shownWhileCoding(downstream)
+    }
 }
