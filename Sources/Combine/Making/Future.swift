@@ -26,8 +26,9 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
         if case .success(let value)? = hub.result {
             let conduit = FutureConduit(Delivery(subscriber), success: value)
             subscriber.receive(
-                subscription: FutureSubscription(
-                    request: { conduit.request($0) }, cancel: { conduit.cancel() }, show: { conduit.shown }))
+                subscription: ShowingSubscription(
+                    "Future", request: { conduit.request($0) }, cancel: { conduit.cancel() },
+                    show: { conduit.shown }))
         } else {
             wait(subscriber)
         }
@@ -45,8 +46,8 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
             hub?.detach(arrival)
         }
         subscriber.receive(
-            subscription: FutureSubscription(
-                request: { conduit.request($0) }, cancel: cancel, show: { conduit.shown }))
+            subscription: ShowingSubscription(
+                "Future", request: { conduit.request($0) }, cancel: cancel, show: { conduit.shown }))
         hub.attach(conduit, as: arrival)
     }
 }
