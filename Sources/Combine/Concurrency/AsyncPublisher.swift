@@ -4,6 +4,9 @@ extension Publisher where Failure == Never {
     ///     for await title in page.$title.values {
     ///         print(title)
     ///     }
+    ///
+    /// One value is asked for whenever one is awaited, so **a subject loses what it sends while the loop is busy**. To lose
+    /// none, use `values(buffering:)` of the library Rubato, or put ``Publisher/buffer(size:prefetch:whenFull:)`` between.
     @inlinable
     public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
@@ -12,8 +15,8 @@ extension Publisher where Failure == Never {
 ///
 /// Each iteration subscribes, and asks for one value each time it awaits one. So a publisher that doesn't wait for
 /// demand, as a `PassthroughSubject` does not, loses what it sends while the loop is busy; one that keeps its latest
-/// value, as a published property does, loses only what came before that. Put `buffer` between where each value
-/// counts.
+/// value, as a published property does, loses only what came before that. Where each value counts, iterate
+/// `values(buffering:)` of the library Rubato, or put `buffer` between.
 ///
 /// The subscription is cancelled when the loop is left and when the task is cancelled; the sequence then ends.
 public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == Never {

@@ -4,6 +4,9 @@ extension Publisher {
     ///     for try await row in rows.values {
     ///         print(row)
     ///     }
+    ///
+    /// One value is asked for whenever one is awaited, so **a subject loses what it sends while the loop is busy**. To lose
+    /// none, use `values(buffering:)` of the library Rubato, or put ``Publisher/buffer(size:prefetch:whenFull:)`` between.
     @inlinable
     public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
