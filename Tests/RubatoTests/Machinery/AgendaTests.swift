@@ -1,6 +1,6 @@
+import Rubato
+import RubatoTesting
 import Testing
-
-@testable import RubatoTesting
 
 @Suite("Agenda")
 struct AgendaTests {
