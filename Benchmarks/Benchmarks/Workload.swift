@@ -10,6 +10,9 @@ struct Workload {
 
         /// So many seconds for the whole run.
         case seconds(Double)
+
+        /// So many megabytes of resident memory more after the run than before.
+        case megabytes(Double)
     }
 
     let name: String

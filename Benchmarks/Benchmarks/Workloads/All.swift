@@ -1,3 +1,3 @@
 // Unsafe is safe here: never changed, and used by the main thread only.
 nonisolated(unsafe) let allWorkloads =
-    chainWorkloads + innerWorkloads + fanWorkloads + subscriptionWorkloads + timeWorkloads
+    chainWorkloads + innerWorkloads + fanWorkloads + subscriptionWorkloads + timeWorkloads + throttlingWorkloads

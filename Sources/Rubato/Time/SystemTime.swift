@@ -15,7 +15,10 @@ package final class SystemTime: TimeSource {
         self.parts = (0..<parts).map { TimerQueue(part: $0) }
     }
 
-    package var now: Moment { TimerQueue.now }
+    package var now: Moment { Self.now }
+
+    /// The present moment, for those who need nothing else.
+    package static var now: Moment { Moment(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
 
     package var executor: (any TaskExecutor)? { nil }
 
@@ -55,8 +58,6 @@ private final class TimerQueue: Sendable {
         timer.activate()
     }
 
-    static var now: Moment { Moment(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
-
     var count: Int { state.withLock { $0.agenda.count } }
 
     func add(_ action: @escaping @Sendable () -> Void, at moment: Moment) -> TimerTicket {
@@ -82,7 +83,7 @@ private final class TimerQueue: Sendable {
             state.wakesAt = .never
             return nil
         }
-        if first.instant <= Self.now { return state.agenda.removeFirst() }
+        if first.instant <= SystemTime.now { return state.agenda.removeFirst() }
         wake(&state, at: first.instant)
         return nil
     }

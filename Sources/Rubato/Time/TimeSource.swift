@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where helpers that work with time get it: an instant, a call at an instant, and the executor for their tasks.
 ///
 /// The system's time is one, virtual time is another, and any `Clock` can be made one.
@@ -31,8 +33,25 @@ package enum TimerTicket: Sendable {
 
 /// The time that is in force.
 package enum CurrentTime {
+    @TaskLocal private static var local: (any TimeSource)?
+
+    /// Whether a source was ever put in the system's place. Where none was, nobody has to look for one, which costs more
+    /// than the rest of a cheap call.
+    private static let mayBeOverridden = Atomic(false)
+
     /// The source that a test has put in the place of the system's, for the task and its children.
-    @TaskLocal package static var override: (any TimeSource)?
+    package static var override: (any TimeSource)? {
+        // Whoever is to see a source is a task of `withOverride`, which has set this before.
+        mayBeOverridden.load(ordering: .relaxed) ? local : nil
+    }
+
+    /// Runs `body` with that source in the place of the system's.
+    package static func withOverride<Result>(
+        _ source: any TimeSource, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        mayBeOverridden.store(true, ordering: .relaxed)
+        return try await $local.withValue(source, operation: body)
+    }
 
     /// The source of `clock`; without one, what is in force here.
     package static func source(of clock: (any Clock<Duration>)?) -> any TimeSource {

@@ -93,7 +93,7 @@ public final class VirtualTime: Sendable {
         let source = source
         await Task {
             // What the actions start belongs to this time, also where only the clock was passed.
-            await CurrentTime.$override.withValue(source) { await body(source) }
+            await CurrentTime.withOverride(source) { await body(source) }
         }.value
     }
 }
@@ -136,7 +136,7 @@ public func withVirtualTime<Result>(
     _ body: (VirtualTime) async throws -> Result
 ) async rethrows -> Result {
     let time = VirtualTime()
-    return try await CurrentTime.$override.withValue(time.source) {
+    return try await CurrentTime.withOverride(time.source) {
         try await withTaskExecutorPreference(time.executor) {
             try await body(time)
         }

@@ -30,8 +30,7 @@ public func debounce(
     operation: @escaping @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    let (groups, source) = Groups.current(clock)
-    groups.debounces.submit(.plain(operation, actor), key, for: duration, option: option, source)
+    submit(Call(operation, by: actor), key, duration, option, clock)
 }
 
 /// Runs only the latest call of a burst. This is `debounce` for a closure that is marked `@MainActor`; it runs there,
@@ -44,8 +43,7 @@ public func debounce(
     operation: @escaping @MainActor @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    let (groups, source) = Groups.current(clock)
-    groups.debounces.submit(.onMainActor(operation), key, for: duration, option: option, source)
+    submit(Call(onMainActor: operation), key, duration, option, clock)
 }
 
 /// Runs only the latest call of a burst. This is `debounce` for an async or throwing closure.
@@ -68,7 +66,22 @@ public func debounce(
     operation: @escaping @Sendable () async throws -> Void
 ) -> Task<Void, Never> {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    let (groups, source) = Groups.current(clock)
-    return groups.debounces.submitTask(
-        .async(AsyncCall(operation, by: actor, onError: onError)), key, for: duration, option: option, source)
+    let call = Call(AsyncCall(operation, by: actor, onError: onError))
+    let source = CurrentTime.source(of: clock)
+    return Groups.of(source).debounces.submitTask(call, key, for: duration, option: option, source)
+}
+
+@inline(__always)
+private func submit(
+    _ call: borrowing Call, _ key: GroupKey, _ duration: Duration, _ option: DebounceOptions, _ clock: (any Clock<Duration>)?
+) {
+    if clock == nil, CurrentTime.override == nil {
+        // The usual case. A call into an open window needs the time, but nothing else of its source.
+        let debounces = Groups.debouncesOfSystemTime
+        let effects = debounces.arrive(call, key, at: SystemTime.now, for: duration, option: option)
+        if effects.more != nil || effects.verdict == .runs { debounces.begin(call, effects, key, SystemTime.shared) }
+    } else {
+        let source = CurrentTime.source(of: clock)
+        Groups.of(source).debounces.submit(call, key, for: duration, option: option, source)
+    }
 }

@@ -1,56 +1,66 @@
 import Rubato
 
 /// A closure on its way to the actor that runs it.
-enum Call: Sendable {
-    case plain(@Sendable () -> Void, ActorType)
-    case onMainActor(@MainActor @Sendable () -> Void)
-    case async(AsyncCall)
+///
+/// Kept in one shape for all kinds of closures, as calls are copied and released on the path that has to be cheap.
+struct Call: Sendable {
+    private let operation: @Sendable () -> Void
+    private let actor: ActorType
+    /// In the place of the two above, for an async closure.
+    private let async: AsyncCall?
+
+    init(_ operation: @escaping @Sendable () -> Void, by actor: ActorType) {
+        self.operation = operation
+        self.actor = actor
+        async = nil
+    }
+
+    init(onMainActor operation: @escaping @MainActor @Sendable () -> Void) {
+        // Unsafe is safe here: the two types differ only in the actor that the compiler demands of callers, and the next
+        // line sees to that.
+        self.operation = unsafeBitCast(operation, to: (@Sendable () -> Void).self)
+        actor = .mainActor
+        async = nil
+    }
+
+    init(_ call: AsyncCall) {
+        operation = {}
+        actor = .taskContext
+        async = call
+    }
 
     /// Runs the closure in a task of its own, begun now.
     ///
     /// Tasks for one actor that are begun by one thread run in that order.
     func launch(on executor: (any TaskExecutor)?) {
-        switch self {
-        case .plain(let operation, .taskContext):
-            Task(executorPreference: executor) { operation() }
-        case .plain(let operation, .mainActor):
-            Self.launchOnMainActor(operation, executor)
-        case .plain(let operation, .ownedActor):
-            OwnedActor.shared.launch(operation, on: executor)
-        case .onMainActor(let operation):
-            Self.launchOnMainActor(operation, executor)
-        case .async(let call):
-            Task(executorPreference: executor) { await call.run() }
+        if let async {
+            Task(executorPreference: executor) { await async.run() }
+            return
         }
-    }
-
-    private static func launchOnMainActor(
-        _ operation: @escaping @MainActor @Sendable () -> Void, _ executor: (any TaskExecutor)?
-    ) {
-        if let executor {
+        let operation = operation
+        switch actor {
+        case .taskContext:
+            Task(executorPreference: executor) { operation() }
+        case .mainActor where executor == nil:
+            Task { @MainActor in operation() }
+        case .mainActor:
             // Begins and ends on the executor, so that it knows of what the main actor has to do.
             Task(executorPreference: executor) { await MainActor.run(body: operation) }
-        } else {
-            Task { @MainActor in operation() }
+        case .ownedActor:
+            OwnedActor.shared.launch(operation, on: executor)
         }
     }
 
     /// Runs the closure within the task of the caller.
     func run() async {
-        switch self {
-        case .plain(let operation, let actor): await actor.run { operation() }
-        case .onMainActor(let operation): await MainActor.run(body: operation)
-        case .async(let call): await call.run()
-        }
+        if let async { return await async.run() }
+        await actor.run(operation)
     }
 
     /// The same, unless the task has been cancelled when it is the closure's turn on its actor.
     func runUnlessCancelled() async {
-        switch self {
-        case .plain(let operation, let actor): await actor.run { if !Task.isCancelled { operation() } }
-        case .onMainActor(let operation): await MainActor.run { if !Task.isCancelled { operation() } }
-        case .async(let call): await call.runUnlessCancelled()
-        }
+        if let async { return await async.runUnlessCancelled() }
+        await actor.run { [operation] in if !Task.isCancelled { operation() } }
     }
 }
 

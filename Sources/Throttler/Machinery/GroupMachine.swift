@@ -10,8 +10,8 @@ protocol GroupMachine<Call>: SendableMetatype {
     /// A group to which nobody has made a call.
     init()
 
-    /// When something happens next: a waiting call runs or the window ends. `nil` where nothing does: the group is over.
-    var deadline: Moment? { get }
+    /// When something happens next: a waiting call runs or the window ends. `.never` where nothing does: the group is over.
+    var deadline: Moment { get }
 
     /// Whether a call waits.
     var isWaiting: Bool { get }

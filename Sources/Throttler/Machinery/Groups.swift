@@ -2,16 +2,24 @@ import Rubato
 
 /// The groups of one time source that have no owner but their names.
 final class Groups: Sendable {
-    let debounces = GroupTable<DebounceMachine<Call>>(shards: 64)
-    let throttles = GroupTable<ThrottleMachine<Call>>(shards: 64)
+    let debounces: GroupTable<DebounceMachine<Call>>
+    let throttles: GroupTable<ThrottleMachine<Call>>
 
-    private static let ofSystemTime = SystemTime.shared.attachments.object(Groups.self) { Groups() }
+    private init(_ debounces: GroupTable<DebounceMachine<Call>>, _ throttles: GroupTable<ThrottleMachine<Call>>) {
+        self.debounces = debounces
+        self.throttles = throttles
+    }
 
-    /// The groups of the clock; without one, of the time that is in force here.
-    @inline(__always)
-    static func current(_ clock: (any Clock<Duration>)?) -> (groups: Groups, source: any TimeSource) {
-        if clock == nil, CurrentTime.override == nil { return (ofSystemTime, SystemTime.shared) }
-        let source = CurrentTime.source(of: clock)
-        return (source.attachments.object(Groups.self) { Groups() }, source)
+    /// The groups of the system's time, each within reach of one look-up.
+    static let debouncesOfSystemTime = GroupTable<DebounceMachine<Call>>(shards: 64)
+    static let throttlesOfSystemTime = GroupTable<ThrottleMachine<Call>>(shards: 64)
+
+    /// The groups of a time source.
+    static func of(_ source: any TimeSource) -> Groups {
+        source.attachments.object(Groups.self) {
+            source === SystemTime.shared
+                ? Groups(debouncesOfSystemTime, throttlesOfSystemTime)
+                : Groups(GroupTable(shards: 4), GroupTable(shards: 4))
+        }
     }
 }

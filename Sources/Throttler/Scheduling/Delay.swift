@@ -12,7 +12,7 @@ public func delay(
     _ duration: Duration = .seconds(1), by actor: ActorType = .mainActor, clock: (any Clock<Duration>)? = nil,
     operation: @escaping @Sendable () -> Void
 ) {
-    delay(.plain(operation, actor), for: duration, CurrentTime.source(of: clock))
+    delay(Call(operation, by: actor), for: duration, CurrentTime.source(of: clock))
 }
 
 /// Runs `operation` on the main actor when `duration` has passed. This is `delay` for a closure that is marked `@MainActor`.
@@ -20,7 +20,7 @@ public func delay(
     _ duration: Duration = .seconds(1), clock: (any Clock<Duration>)? = nil, by actor: ActorType = .mainActor,
     operation: @escaping @MainActor @Sendable () -> Void
 ) {
-    delay(.onMainActor(operation), for: duration, CurrentTime.source(of: clock))
+    delay(Call(onMainActor: operation), for: duration, CurrentTime.source(of: clock))
 }
 
 /// Runs `operation`, async or throwing, when `duration` has passed.
@@ -35,7 +35,7 @@ public func delay(
     onError: (@Sendable (any Error) -> Void)? = nil, clock: (any Clock<Duration>)? = nil,
     operation: @escaping @Sendable () async throws -> Void
 ) -> Task<Void, Never> {
-    task(.async(AsyncCall(operation, by: actor, onError: onError)), after: duration, CurrentTime.source(of: clock))
+    task(Call(AsyncCall(operation, by: actor, onError: onError)), after: duration, CurrentTime.source(of: clock))
 }
 
 private func delay(_ call: Call, for duration: Duration, _ source: any TimeSource) {

@@ -12,7 +12,7 @@ public func execute(
     with duration: Duration? = nil, on actor: ActorType = .mainActor, clock: (any Clock<Duration>)? = nil,
     operation: @escaping @Sendable () -> Void
 ) -> Task<Void, Never> {
-    task(.plain(operation, actor), after: duration ?? .zero, CurrentTime.source(of: clock))
+    task(Call(operation, by: actor), after: duration ?? .zero, CurrentTime.source(of: clock))
 }
 
 /// Runs `operation` on the main actor. This is `execute` for a closure that is marked `@MainActor`.
@@ -21,7 +21,7 @@ public func execute(
     with duration: Duration? = nil, clock: (any Clock<Duration>)? = nil, on actor: ActorType = .mainActor,
     operation: @escaping @MainActor @Sendable () -> Void
 ) -> Task<Void, Never> {
-    task(.onMainActor(operation), after: duration ?? .zero, CurrentTime.source(of: clock))
+    task(Call(onMainActor: operation), after: duration ?? .zero, CurrentTime.source(of: clock))
 }
 
 /// Runs `operation`, async or throwing, in a task. This is `execute` for such a closure.
@@ -36,5 +36,5 @@ public func execute(
     clock: (any Clock<Duration>)? = nil, operation: @escaping @Sendable () async throws -> Void
 ) -> Task<Void, Never> {
     let call = AsyncCall(operation, by: actor, onError: onError)
-    return task(.async(call), after: duration ?? .zero, CurrentTime.source(of: clock))
+    return task(Call(call), after: duration ?? .zero, CurrentTime.source(of: clock))
 }

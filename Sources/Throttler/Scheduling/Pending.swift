@@ -1,3 +1,5 @@
+import Rubato
+
 /// Cancels what waits in the debounce and the throttle group of that name. It never runs.
 ///
 /// The group is then as if the call that waited had not been made: a window that is open stays open until its end. Calls
@@ -10,7 +12,8 @@
 @discardableResult
 public func cancelPending(identifier: String, clock: (any Clock<Duration>)? = nil) -> Bool {
     let key = GroupKey(identifier: identifier)
-    let (groups, source) = Groups.current(clock)
+    let source = CurrentTime.source(of: clock)
+    let groups = Groups.of(source)
     let debounced = groups.debounces.cancel(key, source)
     let throttled = groups.throttles.cancel(key, source)
     return debounced || throttled
@@ -27,7 +30,8 @@ public func cancelPending(identifier: String, clock: (any Clock<Duration>)? = ni
 @discardableResult
 public func flushPending(identifier: String, clock: (any Clock<Duration>)? = nil) -> Bool {
     let key = GroupKey(identifier: identifier)
-    let (groups, source) = Groups.current(clock)
+    let source = CurrentTime.source(of: clock)
+    let groups = Groups.of(source)
     let debounced = groups.debounces.flush(key, source)
     let throttled = groups.throttles.flush(key, source)
     return debounced || throttled

@@ -30,12 +30,12 @@ public final class CallThrottle: Sendable {
 
     /// Makes a call.
     public func call(_ operation: @escaping @Sendable () -> Void) {
-        group.submit(.plain(operation, actor))
+        group.submit(Call(operation, by: actor))
     }
 
     /// Makes a call that runs on the main actor, whatever the object's actor is.
     public func call(onMainActor operation: @escaping @MainActor @Sendable () -> Void) {
-        group.submit(.onMainActor(operation))
+        group.submit(Call(onMainActor: operation))
     }
 
     /// Makes a call with an async or throwing closure.
@@ -46,7 +46,7 @@ public final class CallThrottle: Sendable {
     public func call(
         onError: (@Sendable (any Error) -> Void)? = nil, _ operation: @escaping @Sendable () async throws -> Void
     ) -> Task<Void, Never> {
-        group.submitTask(.async(AsyncCall(operation, by: actor, onError: onError)))
+        group.submitTask(Call(AsyncCall(operation, by: actor, onError: onError)))
     }
 
     /// Runs now what waits. That opens a new window.

@@ -31,8 +31,7 @@ public func throttle(
     operation: @escaping @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    let (groups, source) = Groups.current(clock)
-    groups.throttles.submit(.plain(operation, actor), key, for: duration, option: option, source)
+    submit(Call(operation, by: actor), key, duration, option, clock)
 }
 
 /// Runs the first call at once and suppresses those that follow. This is `throttle` for a closure that is marked
@@ -45,8 +44,7 @@ public func throttle(
     operation: @escaping @MainActor @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    let (groups, source) = Groups.current(clock)
-    groups.throttles.submit(.onMainActor(operation), key, for: duration, option: option, source)
+    submit(Call(onMainActor: operation), key, duration, option, clock)
 }
 
 /// Runs the first call at once and suppresses those that follow. This is `throttle` for an async or throwing closure.
@@ -69,7 +67,22 @@ public func throttle(
     operation: @escaping @Sendable () async throws -> Void
 ) -> Task<Void, Never> {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    let (groups, source) = Groups.current(clock)
-    return groups.throttles.submitTask(
-        .async(AsyncCall(operation, by: actor, onError: onError)), key, for: duration, option: option, source)
+    let call = Call(AsyncCall(operation, by: actor, onError: onError))
+    let source = CurrentTime.source(of: clock)
+    return Groups.of(source).throttles.submitTask(call, key, for: duration, option: option, source)
+}
+
+@inline(__always)
+private func submit(
+    _ call: borrowing Call, _ key: GroupKey, _ duration: Duration, _ option: ThrottleOptions, _ clock: (any Clock<Duration>)?
+) {
+    if clock == nil, CurrentTime.override == nil {
+        // The usual case. A call into an open window needs the time, but nothing else of its source.
+        let throttles = Groups.throttlesOfSystemTime
+        let effects = throttles.arrive(call, key, at: SystemTime.now, for: duration, option: option)
+        if effects.more != nil || effects.verdict == .runs { throttles.begin(call, effects, key, SystemTime.shared) }
+    } else {
+        let source = CurrentTime.source(of: clock)
+        Groups.of(source).throttles.submit(call, key, for: duration, option: option, source)
+    }
 }
