@@ -22,7 +22,7 @@ struct Measurement: Encodable {
         var ratios: [Double] = []
         var allocations: [Double] = []
         let residentBefore = residentMegabytes()
-        for _ in 0..<rounds {
+        for _ in 0..<(workload.ceiling.isMemory ? 1 : rounds) {
             let cost = Self.run(workload.run, workload.elements)
             costs.append(cost.nanoseconds)
             allocations.append(cost.allocations)

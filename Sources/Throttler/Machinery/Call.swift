@@ -47,7 +47,7 @@ struct Call: Sendable {
             // Begins and ends on the executor, so that it knows of what the main actor has to do.
             Task(executorPreference: executor) { await MainActor.run(body: operation) }
         case .ownedActor:
-            OwnedActor.shared.launch(operation, on: executor)
+            Task(executorPreference: executor) { @OwnedActor in operation() }
         }
     }
 
@@ -124,15 +124,13 @@ final class AsyncCall: Sendable {
 }
 
 /// The actor of ``ActorType/ownedActor``.
+///
+/// A global one, as a task can only begin on an actor that the compiler knows. That is what keeps tasks in order.
+@globalActor
 actor OwnedActor {
     static let shared = OwnedActor()
 
     func run(_ operation: @Sendable () -> Void) { operation() }
 
     func run(_ operation: @Sendable () async throws -> Void) async throws { try await operation() }
-
-    /// Begins a task that starts on this actor, so that tasks keep their order.
-    nonisolated func launch(_ operation: @escaping @Sendable () -> Void, on executor: (any TaskExecutor)?) {
-        Task(executorPreference: executor) { await self.run(operation) }
-    }
 }

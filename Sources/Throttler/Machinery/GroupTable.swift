@@ -66,19 +66,19 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
 
     /// Does what follows from a call, but for running that call.
     @inline(__always)
-    func finish(_ effects: Group<Machine>.Effects, _ key: GroupKey, _ source: some TimeSource) {
+    func finish(_ effects: Group<Machine>.Effects, _ key: GroupKey, _ source: any TimeSource) {
         if let more = effects.more { act(on: more, key, source) }
     }
 
     /// Takes a call for good.
-    func take(_ id: UInt64, _ key: GroupKey, _ source: some TimeSource) {
+    func take(_ id: UInt64, _ key: GroupKey, _ source: any TimeSource) {
         let shard = shard(of: key)
         let effects = shard.pointee.withLock { $0.update(key) { group, number in group.take(id, numbers: &number) } }
         if let more = effects?.more { act(on: more, key, source) }
     }
 
     /// Takes a call back, as if it had not been made. False where it has been taken.
-    func revoke(_ id: UInt64, _ key: GroupKey, _ source: some TimeSource) -> Bool {
+    func revoke(_ id: UInt64, _ key: GroupKey, _ source: any TimeSource) -> Bool {
         let shard = shard(of: key)
         let effects = shard.pointee.withLock { $0.update(key) { group, number in group.revoke(id, numbers: &number) } }
         guard let more = effects??.more else { return false }
@@ -87,7 +87,7 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
     }
 
     /// Runs now what waits. False where nothing does.
-    func flush(_ key: GroupKey, _ source: some TimeSource) -> Bool {
+    func flush(_ key: GroupKey, _ source: any TimeSource) -> Bool {
         let shard = shard(of: key)
         let now = source.now
         let effects = shard.pointee.withLock { $0.update(key) { group, number in group.flush(at: now, numbers: &number) } }
@@ -97,7 +97,7 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
     }
 
     /// Releases what waits. False where nothing does.
-    func cancel(_ key: GroupKey, _ source: some TimeSource) -> Bool {
+    func cancel(_ key: GroupKey, _ source: any TimeSource) -> Bool {
         let shard = shard(of: key)
         let effects = shard.pointee.withLock { $0.update(key) { group, number in group.cancel(numbers: &number) } }
         guard let effects, let more = effects.more else { return false }
@@ -115,7 +115,7 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
         shard(key.shard(of: shardCount))
     }
 
-    private func fired(_ id: UInt64, _ key: GroupKey, _ source: some TimeSource) {
+    private func fired(_ id: UInt64, _ key: GroupKey, _ source: any TimeSource) {
         let shard = shard(of: key)
         let now = source.now
         let effects = shard.pointee.withLock {
@@ -126,13 +126,13 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
 
     /// Runs what was due, sets the timer and drops the one that is of no more use.
     @inline(never)
-    private func act(on more: Group<Machine>.More, _ key: GroupKey, _ source: some TimeSource) {
+    private func act(on more: Group<Machine>.More, _ key: GroupKey, _ source: any TimeSource) {
         if let due = more.due { due.launch(on: source.executor) }
         if let ticket = more.uselessTicket { source.cancel(ticket) }
         if let (id, moment) = more.timer { setTimer(id, moment, key, source) }
     }
 
-    private func setTimer(_ id: UInt64, _ moment: Moment, _ key: GroupKey, _ source: some TimeSource) {
+    private func setTimer(_ id: UInt64, _ moment: Moment, _ key: GroupKey, _ source: any TimeSource) {
         // The timer holds the table, so what waits runs even if nobody else holds it; but not its own source, which
         // may end with a test.
         let ticket = source.schedule(at: moment) { [self, weak source] in
