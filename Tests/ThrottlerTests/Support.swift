@@ -30,6 +30,12 @@ extension VirtualTime {
         #expect(log.lines == lines, "at the time", sourceLocation: sourceLocation)
     }
 
+    /// Checks that `log` holds these lines in an hour.
+    func expectFinally(_ log: Log, _ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
+        await advance(by: .seconds(3_600))
+        #expect(log.lines == lines, sourceLocation: sourceLocation)
+    }
+
     /// Checks that `log` holds these lines when all that can run has run, and for an hour after that.
     func expectNoMore(_ log: Log, than lines: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
         await advance()

@@ -43,6 +43,8 @@ struct Call: Sendable {
             Task(executorPreference: executor) { operation() }
         case .mainActor where executor == nil:
             Task { @MainActor in operation() }
+        case .ownedActor where executor == nil:
+            Task { @OwnedActor in operation() }
         case .mainActor:
             // Begins and ends on the executor, so that it knows of what the main actor has to do.
             Task(executorPreference: executor) { await MainActor.run(body: operation) }

@@ -62,8 +62,11 @@ struct GroupMap<Value> {
         if entries.isEmpty {
             self = GroupMap()
         } else if places.count > 64, entries.count * 8 < places.count {
-            entries = ContiguousArray(entries)
-            entries.reserveCapacity(entries.count * 2)
+            // Into storage of its own size: assigning or copying an array keeps the old one.
+            var smaller: ContiguousArray<Entry> = []
+            smaller.reserveCapacity(entries.count * 2)
+            smaller.append(contentsOf: entries)
+            entries = smaller
             rebuild(places: places.count / 2)
         }
     }

@@ -188,7 +188,7 @@ struct DebounceTests {
                     .milliseconds(100), identifier: "x", by: actor, option: option, onError: { log.append("\(name) \($0)") },
                     operation: { throw name == "a" ? Failure.other : Failure.wanted })
             }
-            await time.expectNoMore(log, than: option == .runFirst ? ["a other", "b wanted"] : ["b wanted"])
+            await time.expectFinally(log, option == .runFirst ? ["a other", "b wanted"] : ["b wanted"])
         }
     }
 
@@ -221,12 +221,12 @@ struct DebounceTests {
             let first = debounce(.seconds(1), identifier: "x", option: .runFirst) { () async throws in log.append("a") }
             debounce(.seconds(1), identifier: "x", option: .runFirst) { log.append("b") }
             first.cancel()
-            await time.expectNoMore(log, than: ["a", "b"])
+            await time.expectFinally(log, ["a", "b"])
 
             let waiting = debounce(.seconds(1), identifier: "x") { () async throws in log.append("c") }
             await waiting.value
             waiting.cancel()
-            await time.expectNoMore(log, than: ["a", "b", "c"])
+            await time.expectFinally(log, ["a", "b", "c"])
         }
     }
 

@@ -112,7 +112,7 @@ struct DelayTests {
         await withVirtualTime { [log] time in
             delay(by: actor, onError: { log.append("\($0)") }, operation: { throw Failure.wanted })
             delay(by: actor, onError: { log.append("\($0)") }, operation: { throw CancellationError() })
-            await time.expectNoMore(log, than: ["wanted", "CancellationError()"])
+            await time.expectFinally(log, ["wanted", "CancellationError()"])
         }
     }
 
