@@ -31,7 +31,8 @@ let package = Package(
         .target(name: "Throttler", dependencies: ["Rubato"]),
         .executableTarget(name: "RubatoCLI", dependencies: combine + ["Rubato", "RubatoTesting"]),
         .executableTarget(
-            name: "Benchmarks", dependencies: combine + ["Rubato", "RubatoTesting", "Throttler", "Floor", "Allocations"],
+            name: "Benchmarks",
+            dependencies: combine + ["Rubato", "RubatoTesting", "Throttler", "Floor", "Allocations"],
             path: "Benchmarks/Benchmarks"),
         .target(name: "Floor", path: "Benchmarks/Floor"),
         .target(name: "Allocations", path: "Benchmarks/Allocations"),

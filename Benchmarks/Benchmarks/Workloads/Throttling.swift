@@ -76,7 +76,8 @@ nonisolated(unsafe) let throttlingWorkloads = [
             cancelPending(identifier: "last")
         }, floor: groupFloor),
     Workload(
-        name: "Throttler: debounce that opens a group, and its cancellation", elements: 200_000, ceiling: .nanoseconds(5_000),
+        name: "Throttler: debounce that opens a group, and its cancellation", elements: 200_000,
+        ceiling: .nanoseconds(5_000),
         run: { count in
             for value in 0..<count {
                 debounce(.seconds(60), identifier: "group \(value)") { steps.consume.call(value) }

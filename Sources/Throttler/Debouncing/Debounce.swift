@@ -73,7 +73,8 @@ public func debounce(
 
 @inline(__always)
 private func submit(
-    _ call: borrowing Call, _ key: GroupKey, _ duration: Duration, _ option: DebounceOptions, _ clock: (any Clock<Duration>)?
+    _ call: borrowing Call, _ key: GroupKey, _ duration: Duration, _ option: DebounceOptions,
+    _ clock: (any Clock<Duration>)?
 ) {
     if clock == nil, CurrentTime.override == nil {
         // The usual case. A call into an open window needs the time, but nothing else of its source.

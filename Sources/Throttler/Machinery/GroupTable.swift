@@ -90,7 +90,9 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
     func flush(_ key: GroupKey, _ source: any TimeSource) -> Bool {
         let shard = shard(of: key)
         let now = source.now
-        let effects = shard.pointee.withLock { $0.update(key) { group, number in group.flush(at: now, numbers: &number) } }
+        let effects = shard.pointee.withLock {
+            $0.update(key) { group, number in group.flush(at: now, numbers: &number) }
+        }
         guard let more = effects?.more else { return false }
         act(on: more, key, source)
         return more.due != nil

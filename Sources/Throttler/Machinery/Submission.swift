@@ -4,7 +4,8 @@ extension GroupTable {
     /// Takes a call in this function, and begins it where it runs at once.
     @inline(__always)
     func submit(
-        _ call: borrowing Call, _ key: GroupKey, for duration: Duration, option: Machine.Option, _ source: any TimeSource
+        _ call: borrowing Call, _ key: GroupKey, for duration: Duration, option: Machine.Option,
+        _ source: any TimeSource
     ) {
         // Read before the lock: what is due is decided by the time of the call, however long the lock takes.
         let effects = arrive(call, key, at: source.now, for: duration, option: option)

@@ -27,7 +27,9 @@ struct VirtualTimeTests {
     func oneTimeline() async throws {
         try await withVirtualTime { [log] time async throws in
             let subject = PassthroughSubject<Int, Never>()
-            let handle = subject.delay(for: .milliseconds(2), scheduler: time.scheduler).sink { log.append("value \($0)") }
+            let handle = subject.delay(for: .milliseconds(2), scheduler: time.scheduler).sink {
+                log.append("value \($0)")
+            }
             async let first: Void = {
                 try await time.clock.sleep(for: .milliseconds(1))
                 log.append("first")

@@ -51,7 +51,8 @@ struct BackoffTests {
                     #expect(delay >= .zero && delay <= max(cap, .zero))
                     #expect(delay >= backoff.delay(after: attempts == .min ? .min : attempts - 1))
                     var generator = SplitMix64(seed: 1)
-                    #expect((Duration.zero...delay).contains(backoff.jittered().delay(after: attempts, using: &generator)))
+                    #expect(
+                        (Duration.zero...delay).contains(backoff.jittered().delay(after: attempts, using: &generator)))
                 }
             }
         }

@@ -39,7 +39,8 @@ struct SystemTimeTests {
     func cancels() {
         let time = SystemTime()
         let tracker = LifetimeTracker()
-        let ticket = time.schedule(at: time.now.advanced(by: .seconds(3_600))) { [token = tracker.token()] in _ = token }
+        let ticket = time.schedule(at: time.now.advanced(by: .seconds(3_600))) { [token = tracker.token()] in _ = token
+        }
         #expect(tracker.live == 1)
         time.cancel(ticket)
         time.cancel(ticket)

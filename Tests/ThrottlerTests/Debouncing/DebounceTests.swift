@@ -139,7 +139,9 @@ struct DebounceTests {
         }
     }
 
-    @Test("The sync overload is fire-and-forget: the operation never runs inside the call.", arguments: ActorType.allCases)
+    @Test(
+        "The sync overload is fire-and-forget: the operation never runs inside the call.", arguments: ActorType.allCases
+    )
     @MainActor
     func fireAndForget(actor: ActorType) async {
         await withVirtualTime { [log] time in
@@ -152,7 +154,9 @@ struct DebounceTests {
         }
     }
 
-    @Test("The async throwing overload returns the task that submits the scheduling request; it does not wait for the window.")
+    @Test(
+        "The async throwing overload returns the task that submits the scheduling request; it does not wait for the window."
+    )
     func submittingTask() async {
         await withVirtualTime { [log] time in
             for value in 1...3 {
@@ -185,7 +189,8 @@ struct DebounceTests {
         await withVirtualTime { [log] time in
             for name in ["a", "b"] {
                 debounce(
-                    .milliseconds(100), identifier: "x", by: actor, option: option, onError: { log.append("\(name) \($0)") },
+                    .milliseconds(100), identifier: "x", by: actor, option: option,
+                    onError: { log.append("\(name) \($0)") },
                     operation: { throw name == "a" ? Failure.other : Failure.wanted })
             }
             await time.expectFinally(log, option == .runFirst ? ["a other", "b wanted"] : ["b wanted"])

@@ -109,7 +109,9 @@ func dropInMeasuring() async throws {
     try await time("fetch", style: .verbose) { _ = try await dropInFetch() }
     let reported = try await time("fetch", report: { print("\($0)") }) { try await dropInFetch() }
     print(reported)
-    _ = try await time("fetch", style: TimeReportStyle.compact, report: { line in print(line) }) { try await dropInFetch() }
+    _ = try await time("fetch", style: TimeReportStyle.compact, report: { line in print(line) }) {
+        try await dropInFetch()
+    }
     time { dropInSave() }
     let sum = time("sum") { (1...100).reduce(0, +) }
     print(sum)

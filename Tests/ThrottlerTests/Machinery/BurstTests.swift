@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 import Throttler
 
 /// Who makes the calls.
@@ -125,7 +125,8 @@ struct BurstTests {
         #expect(wrong.isEmpty, "\(wrong.count) bursts, such as \(wrong.first ?? [])")
     }
 
-    @Test("with async closures too, whenever their tasks come to run", arguments: Configuration.allCases, Caller.allCases)
+    @Test(
+        "with async closures too, whenever their tasks come to run", arguments: Configuration.allCases, Caller.allCases)
     func asyncBursts(configuration: Configuration, caller: Caller) async {
         let bursts = Self.bursts / 10
         let expected = configuration.survivors(of: Self.calls)

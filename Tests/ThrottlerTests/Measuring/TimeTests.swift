@@ -63,7 +63,8 @@ struct TimeTests {
         #expect(TimeReport.text(duration) == text)
     }
 
-    @Test("an error that is a case comes with its type, others in their own words; quotes and lines don't break the form")
+    @Test(
+        "an error that is a case comes with its type, others in their own words; quotes and lines don't break the form")
     func errorTexts() {
         #expect(TimeReport.text(NetworkError.status(404)) == "NetworkError.status(404)")
         #expect(TimeReport.text(Described(description: "out of order")) == "out of order")
@@ -79,12 +80,18 @@ struct TimeTests {
         await withVirtualTime { [log] _ in
             let report = { @Sendable (line: String) in log.append(line) }
             #expect(Throttler.time("sync", report: report) { 1 } == 1)
-            #expect(await Throttler.time("async", report: report) { await Task.yield(); return 2 } == 2)
+            #expect(
+                await Throttler.time("async", report: report) {
+                    await Task.yield(); return 2
+                } == 2)
             let nothing: Void = Throttler.time(report: report) {}
             let nothingLater: Void = await Throttler.time(report: report) { await Task.yield() }
             _ = (nothing, nothingLater)
             let kept = Kept()
-            #expect(await Throttler.time(report: report) { await Task.yield(); return kept } === kept)
+            #expect(
+                await Throttler.time(report: report) {
+                    await Task.yield(); return kept
+                } === kept)
             #expect(log.lines.count == 5)
         }
     }
@@ -106,7 +113,8 @@ struct TimeTests {
             await #expect(throws: Failure.other) { try await failing.value }
             #expect(
                 log.lines == [
-                    "[Throttler] failed in 0.0 ms: Failure.wanted", "[Throttler] later failed in 1.500 s: Failure.other",
+                    "[Throttler] failed in 0.0 ms: Failure.wanted",
+                    "[Throttler] later failed in 1.500 s: Failure.other",
                 ])
         }
     }
@@ -137,7 +145,8 @@ struct TimeTests {
     /// Something to await that doesn't suspend and stays where it is called.
     nonisolated(nonsending) private func asynchronous() async {}
 
-    @Test("Measurement uses ContinuousClock where no clock is given, any clock that is given, and virtual time in a test")
+    @Test(
+        "Measurement uses ContinuousClock where no clock is given, any clock that is given, and virtual time in a test")
     func clocks() async {
         let manual = ManualClock()
         Throttler.time(report: { [log] in log.append($0) }, clock: manual) { manual.advance(by: .milliseconds(12)) }

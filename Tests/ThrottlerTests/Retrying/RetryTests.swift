@@ -24,7 +24,8 @@ struct RetryTests {
         }
     }
 
-    @Test("retry(3, every: .milliseconds(300)) means 3 total attempts; if every attempt fails, the last error is thrown.")
+    @Test(
+        "retry(3, every: .milliseconds(300)) means 3 total attempts; if every attempt fails, the last error is thrown.")
     func total() async {
         await withVirtualTime { [self] time in
             let value = time.begin { try await retry(3, every: .milliseconds(300)) { try attempt(failures: 3, time) } }
@@ -124,7 +125,8 @@ struct RetryTests {
         }
     }
 
-    @Test("A non-positive attempt count throws RetryError.invalidAttemptCount(maxAttempts).", arguments: [0, -1, Int.min])
+    @Test(
+        "A non-positive attempt count throws RetryError.invalidAttemptCount(maxAttempts).", arguments: [0, -1, Int.min])
     func invalidCount(count: Int) async {
         let log = log
         await #expect(throws: RetryError.invalidAttemptCount(count)) {

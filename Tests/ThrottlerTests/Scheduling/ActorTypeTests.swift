@@ -64,7 +64,9 @@ struct ActorTypeTests {
         }
     }
 
-    @Test("Explicitly @MainActor sync closures are accepted for debounce, throttle, delay and execute, whatever actor is named")
+    @Test(
+        "Explicitly @MainActor sync closures are accepted for debounce, throttle, delay and execute, whatever actor is named"
+    )
     @MainActor
     func mainActorClosures() async {
         let model = Model()
@@ -85,9 +87,11 @@ struct ActorTypeTests {
         var count = 0
     }
 
-    @Test("in real time, tasks for one actor begin in the order of the calls", .tags(.wiring), arguments: [
-        ActorType.mainActor, .ownedActor,
-    ])
+    @Test(
+        "in real time, tasks for one actor begin in the order of the calls", .tags(.wiring),
+        arguments: [
+            ActorType.mainActor, .ownedActor,
+        ])
     func order(actor: ActorType) async {
         let log = log
         await withCheckedContinuation { continuation in

@@ -81,7 +81,9 @@ struct TimeoutTests {
         }
     }
 
-    @Test("A non-positive duration throws TimeoutError.timedOut(duration) immediately.", arguments: [Duration.zero, .seconds(-1)])
+    @Test(
+        "A non-positive duration throws TimeoutError.timedOut(duration) immediately.",
+        arguments: [Duration.zero, .seconds(-1)])
     func nonPositive(duration: Duration) async {
         await withVirtualTime { [log] time in
             await #expect(throws: TimeoutError.timedOut(duration)) {

@@ -157,7 +157,9 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The async throwing overload returns the task that submits the scheduling request; it does not wait for the window.")
+    @Test(
+        "The async throwing overload returns the task that submits the scheduling request; it does not wait for the window."
+    )
     func submittingTask() async {
         await withVirtualTime { [log] time in
             for value in 1...3 {
