@@ -36,8 +36,8 @@ let package = Package(
             path: "Benchmarks/Benchmarks"),
         .target(name: "Floor", path: "Benchmarks/Floor"),
         .target(name: "Allocations", path: "Benchmarks/Allocations"),
-        .target(name: "TestSupport", dependencies: combine + ["RubatoTesting"], path: "Tests/Support"),
-        .testTarget(name: "CombineTests", dependencies: combine + ["RubatoTesting", "TestSupport"]),
+        .target(name: "TestSupport", dependencies: combine + ["Rubato", "RubatoTesting"], path: "Tests/Support"),
+        .testTarget(name: "CombineTests", dependencies: combine + ["Rubato", "RubatoTesting", "TestSupport"]),
         .testTarget(name: "RubatoTests", dependencies: combine + ["Rubato", "RubatoTesting", "TestSupport"]),
         .testTarget(name: "RubatoTestingTests", dependencies: combine + ["RubatoTesting", "TestSupport"]),
         .testTarget(

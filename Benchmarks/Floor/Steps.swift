@@ -11,6 +11,7 @@ public struct Steps {
     public let areEqual: Relation<Int>
     public let keep: Transform<Int, Int?>
     public let consume: Action<Int>
+    public let consumePair: Action<(Int, Int)>
 }
 
 public struct Transform<Input, Output> { public let call: (Input) -> Output }
@@ -31,7 +32,7 @@ public func makeSteps(arguments: Int = Int(CommandLine.argc)) -> Steps {
         return Steps(
             increment: Transform { $0 }, isWanted: Predicate { _ in false }, scale: Transform { $0 },
             add: Combination { first, _ in first }, areEqual: Relation { $0 == $1 }, keep: Transform { _ in nil },
-            consume: Action { _ in })
+            consume: Action { _ in }, consumePair: Action { _ in })
     }
     return Steps(
         increment: Transform { $0 &+ arguments },
@@ -40,5 +41,6 @@ public func makeSteps(arguments: Int = Int(CommandLine.argc)) -> Steps {
         add: Combination { $0 &+ $1 &+ arguments },
         areEqual: Relation { $0 == $1 &- arguments &- 1 },
         keep: Transform { $0 == arguments ? nil : $0 },
-        consume: Action { total.pointee &+= $0 })
+        consume: Action { total.pointee &+= $0 },
+        consumePair: Action { total.pointee &+= $0.0 &- $0.1 })
 }

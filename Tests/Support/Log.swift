@@ -1,8 +1,8 @@
-import Synchronization
+import Rubato
 
 /// Lines written from anywhere.
 public final class Log: Sendable {
-    private let state = Mutex<[String]>([])
+    private let state = Locked<[String]>([])
 
     public init() {}
 

@@ -1,12 +1,11 @@
 import Combine
-import Synchronization
+import Rubato
 
 /// A publisher that does what the test tells it, right or wrong, and writes down what is asked of it.
 ///
 /// It keeps no demand and enforces no rule: `send` always reaches the subscriber.
-public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecked Sendable {
-    // Unchecked Sendable: everything mutable is behind the mutex.
-    private struct State: @unchecked Sendable {
+public final class ManualPublisher<Output, Failure: Error>: Publisher, Sendable {
+    private struct State {
         var subscriber: AnySubscriber<Output, Failure>?
         var requests: [Subscribers.Demand] = []
         var cancels = 0
@@ -14,7 +13,7 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecke
         var description: String?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let sendsSubscription: Bool
 
     /// Makes a publisher that hands out a subscription at once, unless `sendsSubscription` is false.
@@ -22,16 +21,19 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecke
 
     public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
         let erased = AnySubscriber(subscriber)
-        read { state in
-            state.subscriber = erased
-            state.description = "\(subscriber)"
+        let description = "\(subscriber)"
+        let replaced = state.withLock { state in
+            defer { state.subscriber = erased }
+            state.description = description
+            return state.subscriber
         }
+        _ = replaced
         if sendsSubscription { sendSubscription() }
     }
 
     /// Hands the subscriber a new subscription.
     public func sendSubscription() {
-        let subscriber = read { state in
+        let subscriber = state.withLock { state in
             state.subscriptions += 1
             return state.subscriber
         }
@@ -40,16 +42,18 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecke
 
     /// Delivers a value, whatever was asked for, and returns what the subscriber asks for in return.
     @discardableResult
-    public func send(_ value: Output) -> Subscribers.Demand { read { $0.subscriber }?.receive(value) ?? .none }
+    public func send(_ value: Output) -> Subscribers.Demand {
+        state.withLock { $0.subscriber }?.receive(value) ?? .none
+    }
 
     /// Delivers a completion, whether or not there was one before.
     public func send(completion: Subscribers.Completion<Failure>) {
-        read { $0.subscriber }?.receive(completion: completion)
+        state.withLock { $0.subscriber }?.receive(completion: completion)
     }
 
     /// Lets go of the subscriber.
     public func forget() {
-        let subscriber = read { state in
+        let subscriber = state.withLock { state in
             defer { state.subscriber = nil }
             return state.subscriber
         }
@@ -57,23 +61,19 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, @unchecke
     }
 
     /// The demands requested, in order.
-    public var requests: [Subscribers.Demand] { read { $0.requests } }
+    public var requests: [Subscribers.Demand] { state.withLock { $0.requests } }
 
     /// How often a subscription of this publisher was cancelled.
-    public var cancels: Int { read { $0.cancels } }
+    public var cancels: Int { state.withLock { $0.cancels } }
 
     /// How many subscriptions were handed out.
-    public var subscriptions: Int { read { $0.subscriptions } }
+    public var subscriptions: Int { state.withLock { $0.subscriptions } }
 
     /// What the subscriber prints as.
-    public var subscriberDescription: String? { read { $0.description } }
+    public var subscriberDescription: String? { state.withLock { $0.description } }
 
-    fileprivate func noteRequest(_ demand: Subscribers.Demand) { read { $0.requests.append(demand) } }
-    fileprivate func noteCancel() { read { $0.cancels += 1 } }
-
-    private func read<Result>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in UncheckedBox(body(&state)) }.value
-    }
+    fileprivate func noteRequest(_ demand: Subscribers.Demand) { state.withLock { $0.requests.append(demand) } }
+    fileprivate func noteCancel() { state.withLock { $0.cancels += 1 } }
 }
 
 private final class ManualSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {

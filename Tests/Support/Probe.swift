@@ -1,5 +1,5 @@
 import Combine
-import Synchronization
+import Rubato
 
 /// A subscriber that writes down all that happens to it, and what should not have happened.
 ///
@@ -24,16 +24,18 @@ public final class Probe<Input, Failure: Error>: Subscriber, Sendable {
         public static func == (lhs: Event, rhs: Event) -> Bool { lhs.description == rhs.description }
     }
 
-    // Unchecked: the values stay under the mutex, and the closures are only called, never changed.
-    private struct State: @unchecked Sendable {
+    private struct State {
         var events: [Event] = []
         var violations: [String] = []
         var subscription: (any Subscription)?
-        var isReceiving: UInt?
+
+        /// The thread that delivers now, and how many deliveries of it are inside one another.
+        var thread: UInt = 0
+        var depth = 0
         var hasCompleted = false
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let initial: Subscribers.Demand
     // Unsafe is safe here: set once, before the probe is shared.
     nonisolated(unsafe) private let onSubscription: ((any Subscription) -> Void)?
@@ -54,10 +56,10 @@ public final class Probe<Input, Failure: Error>: Subscriber, Sendable {
     }
 
     public func receive(subscription: any Subscription) {
+        let description = "\(subscription)"
         let accepted = enter("a subscription") { state in
-            state.events.append(.subscription("\(subscription)"))
+            state.events.append(.subscription(description))
             guard state.subscription == nil else { return false }
-            // Boxed to cross into the mutex: used by this probe's callers only, through `request` and `cancel`.
             state.subscription = subscription
             return true
         }
@@ -90,14 +92,14 @@ public final class Probe<Input, Failure: Error>: Subscriber, Sendable {
     }
 
     /// Asks for more values.
-    public func request(_ demand: Subscribers.Demand) { read { $0.subscription }?.request(demand) }
+    public func request(_ demand: Subscribers.Demand) { state.withLock { $0.subscription }?.request(demand) }
 
     /// Cancels the subscription, and keeps it, so that a second cancel reaches it as well.
-    public func cancel() { read { $0.subscription }?.cancel() }
+    public func cancel() { state.withLock { $0.subscription }?.cancel() }
 
     /// Lets go of the subscription.
     public func forget() {
-        let subscription = read { state in
+        let subscription = state.withLock { state in
             defer { state.subscription = nil }
             return state.subscription
         }
@@ -105,7 +107,7 @@ public final class Probe<Input, Failure: Error>: Subscriber, Sendable {
     }
 
     /// All that has happened, in order.
-    public var events: [Event] { read { $0.events } }
+    public var events: [Event] { state.withLock { $0.events } }
 
     /// All that has happened, as text, without the subscription.
     public var log: [String] {
@@ -124,30 +126,27 @@ public final class Probe<Input, Failure: Error>: Subscriber, Sendable {
     }
 
     /// Whether a completion has come.
-    public var hasCompleted: Bool { read { $0.hasCompleted } }
+    public var hasCompleted: Bool { state.withLock { $0.hasCompleted } }
 
     /// What must never happen, and did: two events at once from two threads, an event after the completion, an event
     /// before the subscription.
-    public var violations: [String] { read { $0.violations } }
+    public var violations: [String] { state.withLock { $0.violations } }
 
     private func enter(_ event: String, _ change: (inout State) -> Bool) -> Bool {
         let thread = threadNumber()
-        return read { state in
-            if let other = state.isReceiving, other != thread {
+        return state.withLock { state in
+            if state.depth > 0, state.thread != thread {
                 state.violations.append("\(event) during another event")
             }
             if state.hasCompleted { state.violations.append("\(event) after the completion") }
             if state.events.isEmpty, event != "a subscription" {
                 state.violations.append("\(event) before the subscription")
             }
-            state.isReceiving = thread
+            state.thread = thread
+            state.depth += 1
             return change(&state)
         }
     }
 
-    private func leave() { read { $0.isReceiving = nil } }
-
-    private func read<Result>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in UncheckedBox(body(&state)) }.value
-    }
+    private func leave() { state.withLock { $0.depth -= 1 } }
 }

@@ -11,7 +11,7 @@ public enum Lost: Error, Equatable { case lost }
 /// streams that finish, fail, or do neither.
 public struct RandomTimeline: CustomStringConvertible, Sendable {
     /// What each operator is tried on.
-    public static let all = (1...5_000).map { RandomTimeline(seed: $0) }
+    public static let all = (1...UInt64(rounds(5_000))).map { RandomTimeline(seed: $0) }
 
     public let seed: UInt64
     public let input: Timeline<Int, Lost>

@@ -25,6 +25,16 @@ nonisolated(unsafe) let timeWorkloads = [
             handle.cancel()
         }, floor: subjectFloor),
     Workload(
+        name: "timeout on a serial queue, flooded", elements: 300_000, ceiling: .timesFloor(3),
+        run: { count in
+            let queue = DispatchQueue(label: "benchmark.timeout")
+            let subject = PassthroughSubject<Int, Never>()
+            let handle = subject.timeout(.seconds(10), scheduler: queue).sink(receiveValue: steps.consume.call)
+            for value in 0..<count { subject.send(value) }
+            queue.sync {}
+            handle.cancel()
+        }, floor: timeoutFloor),
+    Workload(
         name: "virtual scheduler: a million timers in random order, run", elements: 1_000_000, ceiling: .seconds(2),
         run: { count in
             let scheduler = VirtualTimeScheduler()

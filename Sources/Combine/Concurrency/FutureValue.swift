@@ -22,26 +22,26 @@ extension Future {
     }
 
     func outcome(isolation: isolated (any Actor)?) async -> Result<Output, Failure> {
-        await withUnsafeContinuation(isolation: isolation) { continuation in
-            receive(subscriber: ContinuationSubscriber { continuation.resume(returning: Passed($0)) })
-        }.value
+        let turn = Turn<Result<Output, Failure>>()
+        receive(subscriber: TurnSubscriber(turn))
+        return await turn.value(isolation: isolation)
     }
 }
 
-/// Hands the one result of a future to a closure.
-private final class ContinuationSubscriber<Output, Failure: Error>: Subscriber {
-    let resume: (Result<Output, Failure>) -> Void
+/// Brings the one result of a future.
+private final class TurnSubscriber<Output, Failure: Error>: Subscriber {
+    let turn: Turn<Result<Output, Failure>>
 
-    init(_ resume: @escaping (Result<Output, Failure>) -> Void) { self.resume = resume }
+    init(_ turn: Turn<Result<Output, Failure>>) { self.turn = turn }
 
     func receive(subscription: any Subscription) { subscription.request(.max(1)) }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-        resume(.success(input))
+        turn.bring(.success(input))
         return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-        if case .failure(let error) = completion { resume(.failure(error)) }
+        if case .failure(let error) = completion { turn.bring(.failure(error)) }
     }
 }

@@ -5,7 +5,7 @@
 final class ValuesConduit<Input, Failure: Error>: Subscriber, Described, @unchecked Sendable {
     /// A value; `nil` after the last one.
     @usableFromInline typealias Outcome = Result<Input?, Failure>
-    typealias Waiter = UnsafeContinuation<Passed<Outcome>, Never>
+    typealias Waiter = Turn<Outcome>
 
     struct State {
         var machine = ValuesMachine()
@@ -44,7 +44,7 @@ final class ValuesConduit<Input, Failure: Error>: Subscriber, Described, @unchec
     @usableFromInline
     func receive(_ input: Input) -> Subscribers.Demand {
         // A value that was not asked for finds nobody waiting and is dropped.
-        state.withLock { $0.waiters.popFirst() }?.resume(returning: Passed(.success(input)))
+        state.withLock { $0.waiters.popFirst() }?.bring(.success(input))
         return .none
     }
 
@@ -67,15 +67,17 @@ final class ValuesConduit<Input, Failure: Error>: Subscriber, Described, @unchec
             state.failure = failure
             return state.takeWaiters().map { ($0, state.takeFailure()) }
         }
-        for (waiter, outcome) in told { waiter.resume(returning: Passed(outcome)) }
+        for (waiter, outcome) in told { waiter.bring(outcome) }
     }
 
     /// The next value. Cancelling the task ends the stream.
     @usableFromInline
     func next(isolation: isolated (any Actor)?) async -> Outcome {
-        await withTaskCancellationHandler(
+        let turn = Turn<Outcome>()
+        return await withTaskCancellationHandler(
             operation: {
-                await withUnsafeContinuation(isolation: isolation) { self.serve($0) }
+                self.serve(turn)
+                return await Passed(turn.value(isolation: isolation))
             },
             onCancel: { self.cancel() },
             isolation: isolation
@@ -93,7 +95,7 @@ final class ValuesConduit<Input, Failure: Error>: Subscriber, Described, @unchec
             }
         }
         if let end {
-            waiter.resume(returning: Passed(end))
+            waiter.bring(end)
         } else if isAskedFor {
             upstream.request(.max(1))
         }

@@ -1,6 +1,6 @@
 /// A recipe for a sequence of values over time that ends with at most one completion.
 ///
-/// A publisher is a description: nothing happens until a ``Subscriber`` attaches with ``subscribe(_:)-(S)``. From then
+/// A publisher is a description: nothing happens until a ``Subscriber`` attaches with ``subscribe(_:)->()``. From then
 /// on the two keep a contract:
 ///
 /// 1. the publisher calls `receive(subscription:)` once;
@@ -16,7 +16,7 @@ public protocol Publisher<Output, Failure> {
     /// The kind of error the publisher may end with; `Never` where it can't fail.
     associatedtype Failure: Error
 
-    /// Attaches `subscriber`. Publishers implement this; call ``subscribe(_:)-(S)`` to use it.
+    /// Attaches `subscriber`. Publishers implement this; call ``subscribe(_:)->()`` to use it.
     func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input
 }
 

@@ -1,6 +1,6 @@
 /// Calls the closures that are told of what comes down. An absent one is called as one that does nothing.
 @usableFromInline
-struct HandleEventsConduit<Downstream: Subscriber>: Subscriber, Described {
+struct HandleEventsConduit<Downstream: Subscriber>: Subscriber, LinkedConduit, Described {
     @usableFromInline let downstream: Downstream
     @usableFromInline let receiveSubscription: (any Subscription) -> Void
     @usableFromInline let receiveOutput: (Downstream.Input) -> Void

@@ -1,5 +1,5 @@
 @usableFromInline
-struct PrintConduit<Downstream: Subscriber>: Subscriber, Described {
+struct PrintConduit<Downstream: Subscriber>: Subscriber, LinkedConduit, Described {
     @usableFromInline let downstream: Downstream
     @usableFromInline let link: PrintLink
 

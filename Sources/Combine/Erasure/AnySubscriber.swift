@@ -58,13 +58,21 @@ where Failure: Error {
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) { end(completion) }
 
-    public var description: String { base.map { "\($0)" } ?? "Anonymous AnySubscriber" }
+    /// What the hidden subscriber says of itself, or else the name of its type.
+    public var description: String {
+        guard let base else { return "Anonymous AnySubscriber" }
+        return (base as? any CustomStringConvertible)?.description ?? "\(type(of: base))"
+    }
 
+    /// What the hidden subscriber shows of itself, or else nothing.
     public var customMirror: Mirror {
-        base.map { Mirror(reflecting: $0) } ?? Mirror(self, children: EmptyCollection())
+        // Unwrapped first: an optional has a mirror of its own.
+        if let base, let shown = base as? any CustomReflectable { return shown.customMirror }
+        return Mirror(self, children: EmptyCollection())
     }
 
     public var playgroundDescription: Any {
-        (base as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? description
+        if let base, let shown = base as? any CustomPlaygroundDisplayConvertible { return shown.playgroundDescription }
+        return description
     }
 }

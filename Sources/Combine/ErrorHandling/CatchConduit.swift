@@ -20,6 +20,9 @@ where
 
     @inlinable var combineIdentifier: CombineIdentifier { input.link.combineIdentifier }
     @usableFromInline var description: String { input.link.description }
+    @usableFromInline var shown: [Mirror.Child] {
+        [("downstream", input.downstream), ("demand", input.link.state.withLock { $0.machine.demand })]
+    }
 
     @inlinable
     func receive(subscription: any Subscription) {

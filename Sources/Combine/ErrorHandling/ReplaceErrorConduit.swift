@@ -2,7 +2,7 @@ import Synchronization
 
 /// Passes a stream on, and delivers a value of its own where that fails.
 @usableFromInline
-final class ReplaceErrorConduit<Failure: Error, Downstream: Subscriber>: Subscriber, Described
+final class ReplaceErrorConduit<Failure: Error, Downstream: Subscriber>: Subscriber, Subscription, Described
 where Downstream.Failure == Never {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Downstream.Input

@@ -80,6 +80,9 @@ struct CompactMapStep<Input, Output>: Step {
 
     @inlinable
     func receive(_ input: Input) -> StepResult<Output> { transform(input).map { .pass($0) } ?? .drop }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }
 
 @usableFromInline
@@ -91,6 +94,9 @@ struct TryCompactMapStep<Input, Output>: Step {
 
     @inlinable
     func receive(_ input: Input) throws -> StepResult<Output> { try transform(input).map { .pass($0) } ?? .drop }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }
 
 extension Publishers.CompactMap {

@@ -83,6 +83,9 @@ struct FilterStep<Test: Condition>: Step {
     func receive(_ input: Test.Input) throws(Test.Thrown) -> StepResult<Test.Input> {
         try test.holds(for: input) ? .pass(input) : .drop
     }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }
 
 extension Publishers.Filter {

@@ -29,7 +29,7 @@ extension Publishers {
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
 @usableFromInline
-struct IgnoreOutputConduit<Input, Downstream: Subscriber>: Subscriber, Described {
+struct IgnoreOutputConduit<Input, Downstream: Subscriber>: Subscriber, LinkedConduit, Described {
     @usableFromInline let downstream: Downstream
     @usableFromInline let link = UpstreamLink("IgnoreOutput")
 
@@ -51,6 +51,9 @@ struct IgnoreOutputConduit<Input, Downstream: Subscriber>: Subscriber, Described
 
     @inlinable
     func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) {}
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {

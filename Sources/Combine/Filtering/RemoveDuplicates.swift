@@ -104,4 +104,7 @@ struct RemoveDuplicatesStep<Test: Relation>: Step {
         guard let last else { return .pass(input) }
         return try test.holds(last, input) ? .drop : .pass(input)
     }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }

@@ -1,6 +1,6 @@
 /// Passes a stream on, and delivers a value of its own at the end of an empty one, once a value is asked for.
 @usableFromInline
-final class ReplaceEmptyConduit<Downstream: Subscriber>: Subscriber, Described {
+final class ReplaceEmptyConduit<Downstream: Subscriber>: Subscriber, Subscription, Described {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Downstream.Input
     @usableFromInline let upstream = Upstream()

@@ -17,6 +17,21 @@ struct AnswerMachine<Output> {
         state = answer.map { .waiting($0) } ?? .working(isAskedFor: false)
     }
 
+    /// The answer, while it waits to be asked for.
+    @usableFromInline var waiting: Output? {
+        guard case .waiting(let answer) = state else { return nil }
+        return answer
+    }
+
+    /// Whether the answer is asked for.
+    @usableFromInline var isAskedFor: Bool {
+        switch state {
+        case .working(let isAskedFor): isAskedFor
+        case .waiting: false
+        case .delivering, .ended: true
+        }
+    }
+
     /// The answer is known. Returned where it is to be delivered at once.
     @inlinable
     mutating func answered(_ answer: Output) -> Output? {

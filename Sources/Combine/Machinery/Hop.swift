@@ -6,7 +6,7 @@
 ///
 /// It knows no scheduler: what is scheduled holds this object, and must not hold the scheduler in turn.
 @usableFromInline
-final class Hop<Downstream: Subscriber> {
+final class Hop<Downstream: Subscriber>: Subscription {
     @usableFromInline let upstream = Upstream()
     @usableFromInline let outgoing = Lock(Outgoing<Downstream.Input, Downstream.Failure>())
     @usableFromInline let exit: Exit<Downstream>

@@ -1,5 +1,11 @@
 #if RUBATO_PTHREAD_LOCK
-    import Glibc
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
 #else
     import Synchronization
 #endif

@@ -11,6 +11,11 @@ class OwnSubscription: Subscription, Described {
 
     @usableFromInline var description: String { name }
 
+    @usableFromInline var shown: [Mirror.Child] { [] }
+
+    /// The subscription itself, or the one that it wraps.
+    var original: any Subscription { self }
+
     /// Whether the publisher lets go of its subscriber when the stream is over, as those of this module do. One that
     /// someone else wrote may keep it.
     @usableFromInline var letsGo: Bool { true }
@@ -63,6 +68,8 @@ final class ForeignSubscription: OwnSubscription {
         self.base = base
         super.init("")
     }
+
+    override var original: any Subscription { base }
 
     // This module has subscriptions that are none of these.
     @usableFromInline override var letsGo: Bool { base is any Described }

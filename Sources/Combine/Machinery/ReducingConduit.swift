@@ -3,7 +3,8 @@
 /// All values are asked of the upstream at once, whatever the downstream asks for. Where the answer is settled early,
 /// the upstream is cancelled before the answer goes out.
 @usableFromInline
-final class ReducingConduit<Rules: Reduction, Route: FailureRoute, Downstream: Subscriber>: Subscriber, Described
+final class ReducingConduit<Rules: Reduction, Route: FailureRoute, Downstream: Subscriber>: Subscriber, Subscription,
+    Described
 where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Downstream == Downstream.Failure {
     @usableFromInline let description: String
     @usableFromInline let downstream: Downstream
@@ -16,6 +17,13 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
         self.description = description
         self.rules = rules
         self.downstream = downstream
+    }
+
+    @usableFromInline var shown: [Mirror.Child] {
+        [
+            ("downstream", downstream), ("result", machine.withLock { $0.waiting } as Any),
+            ("initial", Rules.Output?.none as Any), ("status", upstream.status),
+        ]
     }
 
     @inlinable

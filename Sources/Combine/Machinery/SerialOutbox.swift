@@ -52,6 +52,29 @@ struct SerialOutbox<Event>: ~Copyable {
         }
     }
 
+    /// Delivers `event` behind all that came before it, as streams need whose events only make sense in order. From
+    /// inside a delivery it is delivered at once where nothing waits, else when that delivery has returned.
+    @inlinable
+    borrowing func sendInOrder(_ event: Event, _ deliver: (Event) -> Void) {
+        let thread = currentThread()
+        let entry = gate.enter(as: thread)
+        if case .entered = entry {
+            deliver(event)
+            leave(as: thread, deliver)
+        } else if isNext(entry) {
+            deliver(event)
+        } else {
+            leaveWork(event, as: thread, deliver)
+        }
+    }
+
+    /// Whether an event that did not enter the gate comes from inside a delivery, and nothing waits before it.
+    @inlinable
+    borrowing func isNext(_ entry: Gate.Entry) -> Bool {
+        guard case .nested = entry else { return false }
+        return waiting.withLock { $0.isEmpty }
+    }
+
     /// The way that costs least, for what a stream does most: calls `deliver` where nobody delivers, `contended` where
     /// somebody does, and `leave` where something has been left meanwhile. The last two go on with `sendContended` and
     /// `finishLeaving` in functions of their own, so that no closure is handed on here, for which the stream would be

@@ -13,10 +13,16 @@ protocol Step {
     var isOver: Bool { get }
 
     func receive(_ input: Input) throws(Thrown) -> StepResult<Output>
+
+    /// What a mirror of the operator shows.
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child]
 }
 
 extension Step {
     @inlinable var isOver: Bool { false }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [] }
 }
 
 /// What becomes of a value.

@@ -2,7 +2,7 @@
 ///
 /// Where the stream is over, or the step throws, the upstream is cancelled before the completion goes out.
 @usableFromInline
-struct StepConduit<Rules: Step, Route: FailureRoute, Downstream: Subscriber>: Subscriber, Described
+struct StepConduit<Rules: Step, Route: FailureRoute, Downstream: Subscriber>: Subscriber, LinkedConduit, Described
 where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Downstream == Downstream.Failure {
     @usableFromInline let downstream: Downstream
     @usableFromInline let rules: Rules
@@ -17,6 +17,9 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
 
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
+    @usableFromInline var shown: [Mirror.Child] {
+        rules.shown(upstream: link.upstream.status, downstream: downstream)
+    }
 
     @inlinable
     func receive(subscription: any Subscription) {

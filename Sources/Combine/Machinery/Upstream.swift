@@ -37,6 +37,15 @@ struct Upstream: ~Copyable {
     @inlinable
     var isEnded: Bool { phase.load(ordering: .relaxed) == .ended }
 
+    /// The same, for printing.
+    @usableFromInline
+    var status: UpstreamStatus {
+        subscription.withLock { subscription in
+            if let subscription { return .subscribed(subscription.original) }
+            return phase.load(ordering: .relaxed) == .ended ? .terminal : .awaitingSubscription
+        }
+    }
+
     /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
     /// then false.
     @usableFromInline
@@ -76,6 +85,17 @@ struct Upstream: ~Copyable {
         return released != nil
     }
 
+    /// Ends the stream because the upstream did, subscription or none. False where it had ended before.
+    @usableFromInline
+    borrowing func finishAtAnyTime() -> Bool {
+        let (isFirst, released) = subscription.withLock { subscription -> (Bool, OwnSubscription?) in
+            let isFirst = phase.exchange(.ended, ordering: .relaxed) != .ended
+            return (isFirst, subscription.take())
+        }
+        withExtendedLifetime(released) {}
+        return isFirst
+    }
+
     /// Ends the stream from this side: the upstream is cancelled and released, and one that comes later is cancelled.
     /// False where there was none.
     @usableFromInline @discardableResult
@@ -86,5 +106,18 @@ struct Upstream: ~Copyable {
         }
         cancelled?.cancel()
         return cancelled != nil
+    }
+}
+
+/// How far a stream has come, as it is printed.
+@usableFromInline
+enum UpstreamStatus {
+    case awaitingSubscription
+    case subscribed(any Subscription)
+    case terminal
+
+    var subscription: (any Subscription)? {
+        guard case .subscribed(let subscription) = self else { return nil }
+        return subscription
     }
 }

@@ -26,8 +26,8 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
         if case .success(let value)? = hub.result {
             let conduit = FutureConduit(Delivery(subscriber), success: value)
             subscriber.receive(
-                subscription: ClosureSubscription(
-                    "Future", request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+                subscription: FutureSubscription(
+                    request: { conduit.request($0) }, cancel: { conduit.cancel() }, show: { conduit.shown }))
         } else {
             wait(subscriber)
         }
@@ -45,7 +45,8 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
             hub?.detach(arrival)
         }
         subscriber.receive(
-            subscription: ClosureSubscription("Future", request: { conduit.request($0) }, cancel: cancel))
+            subscription: FutureSubscription(
+                request: { conduit.request($0) }, cancel: cancel, show: { conduit.shown }))
         hub.attach(conduit, as: arrival)
     }
 }

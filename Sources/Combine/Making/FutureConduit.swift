@@ -27,6 +27,18 @@ final class FutureConduit<Output, Failure: Error> {
         if let value = machine.withLock({ $0.requested() }) { deliver(value) }
     }
 
+    /// What a mirror of the subscription shows.
+    @usableFromInline
+    var shown: [Mirror.Child] {
+        let downstream = delivery.current?.address()
+        let parent = downstream.map { _ in "\(Future<Output, Failure>.self)" }
+        let isAskedFor = machine.withLock { $0.isAskedFor }
+        return [
+            ("parent", parent as Any), ("downstream", downstream as Any), ("hasAnyValueBeenRequested", isAskedFor),
+            ("subject", parent as Any),
+        ]
+    }
+
     @inlinable
     func deliver(_ value: Output) {
         _ = delivery.current?.receive(value)

@@ -25,13 +25,21 @@ final class OnceSubscription: OwnSubscription {
     @inlinable static var delivering: UInt8 { 1 }
     @inlinable static var ended: UInt8 { 2 }
 
+    /// For the moment that a mirror takes to copy the value.
+    @inlinable static var showing: UInt8 { 3 }
+
+    /// Copies the value that is in the room.
+    @usableFromInline let peek: (UnsafeMutableRawPointer) -> Any
+
     /// Keeps `content` until it is taken by `empty`, which is called once.
     @inlinable
     init<Content>(
         _ description: String, _ content: Content,
-        empty: @escaping (UnsafeMutableRawPointer, OnceSubscription?) -> Void
+        empty: @escaping (UnsafeMutableRawPointer, OnceSubscription?) -> Void,
+        peek: @escaping (UnsafeMutableRawPointer) -> Any
     ) {
         self.empty = empty
+        self.peek = peek
         super.init(description)
         withUnsafeMutablePointer(to: &room) { room in
             UnsafeMutableRawPointer(room).bindMemory(to: Content.self, capacity: 1).initialize(to: content)
@@ -52,12 +60,16 @@ final class OnceSubscription: OwnSubscription {
             let subscription = OnceSubscription(description, (subscriber, value)) { room, subscription in
                 let content = room.assumingMemoryBound(to: Content.self).move()
                 subscription?.deliver(content.value, to: content.subscriber)
+            } peek: {
+                $0.assumingMemoryBound(to: Content.self).pointee.value
             }
             subscriber.receive(subscription: subscription)
         } else {
             let subscription = OnceSubscription(description, Held((subscriber, value))) { room, subscription in
                 let content = room.assumingMemoryBound(to: Held<Content>.self).move().value
                 subscription?.deliver(content.value, to: content.subscriber)
+            } peek: {
+                $0.assumingMemoryBound(to: Held<Content>.self).pointee.value.value
             }
             subscriber.receive(subscription: subscription)
         }
@@ -75,8 +87,11 @@ final class OnceSubscription: OwnSubscription {
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
-        let (isFirst, _) = state.compareExchange(
-            expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
+        var (isFirst, found) = (false, Self.waiting)
+        repeat {
+            (isFirst, found) = state.compareExchange(
+                expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
+        } while found == Self.showing
         if isFirst { withUnsafeMutablePointer(to: &room) { empty($0, self) } }
     }
 
@@ -84,5 +99,19 @@ final class OnceSubscription: OwnSubscription {
     override func cancel() {
         guard state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.waiting else { return }
         withUnsafeMutablePointer(to: &room) { empty($0, nil) }
+    }
+
+    /// The value, until it is delivered.
+    @usableFromInline
+    override var shown: [Mirror.Child] {
+        let (isMine, _) = state.compareExchange(
+            expected: Self.waiting, desired: Self.showing, ordering: .acquiringAndReleasing)
+        guard isMine else { return [] }
+        let value = withUnsafeMutablePointer(to: &room) { peek($0) }
+        let (isBack, _) = state.compareExchange(
+            expected: Self.showing, desired: Self.waiting, ordering: .acquiringAndReleasing)
+        // A cancellation that came meanwhile has left the release to this.
+        if !isBack { withUnsafeMutablePointer(to: &room) { empty($0, nil) } }
+        return [(nil, value)]
     }
 }

@@ -1,6 +1,6 @@
 /// One subscriber of a multicast. Demand, values and cancellation pass.
 @usableFromInline
-struct MulticastConduit<Downstream: Subscriber>: Subscriber, Described {
+struct MulticastConduit<Downstream: Subscriber>: Subscriber, LinkedConduit, Described {
     @usableFromInline let downstream: Downstream
     @usableFromInline let link = UpstreamLink("Multicast")
 

@@ -5,7 +5,7 @@ public final class ObservableObjectPublisher: Publisher {
     public typealias Output = Void
     public typealias Failure = Never
 
-    @usableFromInline let hub = PassthroughHub<Void, Never>("ObservableObjectPublisher")
+    @usableFromInline let hub = PassthroughHub<Void, Never>("ObservableObjectPublisher", showsSubject: false)
 
     /// Makes a publisher without subscribers.
     @inlinable

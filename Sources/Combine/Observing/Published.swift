@@ -29,10 +29,11 @@ public struct Published<Value> {
 
     /// The property's publisher: the current value, then each new one. It ends with neither a completion nor a failure.
     ///
-    /// The setter is there for ``Publisher/assign(to:)``; it doesn't exchange the publisher.
+    /// The setter is there for ``Publisher/assign(to:)``; it doesn't exchange the publisher. Getting it changes nothing,
+    /// so any thread may.
     @inlinable
     public var projectedValue: Publisher {
-        mutating get { Publisher(conduit) }
+        get { Publisher(conduit) }
         set { _ = newValue }
     }
 

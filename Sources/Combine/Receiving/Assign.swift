@@ -64,7 +64,9 @@ extension Subscribers {
 
         public final var description: String { "Assign \(Root.self)." }
         public final var customMirror: Mirror {
-            let children: [Mirror.Child] = [("object", object as Any), ("keyPath", keyPath)]
+            let children: [Mirror.Child] = [
+                ("object", object as Any), ("keyPath", keyPath), ("status", upstream.status),
+            ]
             return Mirror(self, children: children)
         }
         public final var playgroundDescription: Any { description }

@@ -29,7 +29,7 @@ extension Subscribers {
     /// A subscriber that asks for all values and hands each to a closure.
     ///
     /// It takes one subscription; another one is cancelled. At the end, and when it is cancelled, it releases its
-    /// closures.
+    /// closures. It doesn't insist on a subscription: values and a completion that come without one are handed on too.
     public final class Sink<Input, Failure>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
         CustomPlaygroundDisplayConvertible
     where Failure: Error {
@@ -91,7 +91,7 @@ extension Subscribers {
 
         @inlinable
         public final func receive(_ value: Input) -> Subscribers.Demand {
-            guard upstream.isConnected else { return .none }
+            guard !upstream.isEnded else { return .none }
             if isDirect.load(ordering: .relaxed) {
                 direct._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Actions.self).receiveValue(value) }
             } else {
@@ -102,7 +102,7 @@ extension Subscribers {
 
         @inlinable
         public final func receive(completion: Subscribers.Completion<Failure>) {
-            guard upstream.finish() else { return }
+            guard upstream.finishAtAnyTime() else { return }
             actions?.receiveCompletion(completion)
             releaseActions()
         }

@@ -1,6 +1,6 @@
 /// Feeds a stream to a subject.
 @usableFromInline
-struct SubjectConduit<Downstream: Subject>: Subscriber, Described {
+struct SubjectConduit<Downstream: Subject>: Subscriber, LinkedConduit, Described {
     @usableFromInline let subject: Downstream
     @usableFromInline let link = UpstreamLink("Subject")
 
@@ -9,6 +9,14 @@ struct SubjectConduit<Downstream: Subject>: Subscriber, Described {
 
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
+    @usableFromInline var shown: [Mirror.Child] {
+        let subject = link.upstream.isEnded ? nil : subject
+        let subscription = link.upstream.status.subscription
+        return [
+            ("downstreamSubject", subject as Any), ("upstreamSubscription", subscription as Any),
+            ("subject", subject as Any),
+        ]
+    }
 
     @inlinable
     func receive(subscription: any Subscription) {

@@ -1,6 +1,6 @@
 /// Gathers values into arrays and asks the upstream for as many as the arrays asked for take.
 @usableFromInline
-struct CollectByCountConduit<Element, Downstream: Subscriber>: Subscriber, Described
+struct CollectByCountConduit<Element, Downstream: Subscriber>: Subscriber, LinkedConduit, Described
 where Downstream.Input == [Element] {
     @usableFromInline let downstream: Downstream
     @usableFromInline let link: BatchLink
@@ -15,6 +15,12 @@ where Downstream.Input == [Element] {
 
     @inlinable var combineIdentifier: CombineIdentifier { link.combineIdentifier }
     @usableFromInline var description: String { link.description }
+    @usableFromInline var shown: [Mirror.Child] {
+        [
+            ("downstream", downstream), ("upstreamSubscription", link.upstream.status.subscription as Any),
+            ("buffer", batch.value.values), ("count", link.count),
+        ]
+    }
 
     @inlinable
     func receive(subscription: any Subscription) {

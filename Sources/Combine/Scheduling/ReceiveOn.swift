@@ -50,35 +50,35 @@ extension Publishers {
 }
 
 @usableFromInline
-struct ReceiveOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Described {
-    @usableFromInline let hop: Hop<Downstream>
+struct ReceiveOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, LinkedConduit, Described {
+    @usableFromInline let link: Hop<Downstream>
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
 
     @inlinable
     init(downstream: Downstream, scheduler: Context, options: Context.SchedulerOptions?) {
-        hop = Hop(downstream)
+        link = Hop(downstream)
         self.scheduler = scheduler
         self.options = options
     }
 
-    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(hop) }
+    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
     @usableFromInline var description: String { "ReceiveOn" }
 
     @inlinable
-    func receive(subscription: any Subscription) { hop.start(description, subscription, again: scheduleDrain) }
+    func receive(subscription: any Subscription) { link.start(description, subscription, again: scheduleDrain) }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        if hop.put(input) { scheduleDrain() }
+        if link.put(input) { scheduleDrain() }
         return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if hop.put(completion) { scheduleDrain() }
+        if link.put(completion) { scheduleDrain() }
     }
 
     @inlinable
-    func scheduleDrain() { scheduler.schedule(options: options) { [hop] in hop.drain() } }
+    func scheduleDrain() { scheduler.schedule(options: options) { [link] in link.drain() } }
 }

@@ -42,49 +42,49 @@ extension Publishers {
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
             let conduit = SubscribeOnConduit(
-                downstream: subscriber, detour: Detour(scheduler: scheduler, options: options))
+                downstream: subscriber, link: Detour(scheduler: scheduler, options: options))
             scheduler.schedule(options: options) { [upstream] in upstream.receive(subscriber: conduit) }
         }
     }
 }
 
 @usableFromInline
-struct SubscribeOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Described {
+struct SubscribeOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, LinkedConduit, Described {
     @usableFromInline let downstream: Downstream
-    @usableFromInline let detour: Detour<Context>
+    @usableFromInline let link: Detour<Context>
 
     @inlinable
-    init(downstream: Downstream, detour: Detour<Context>) {
+    init(downstream: Downstream, link: Detour<Context>) {
         self.downstream = downstream
-        self.detour = detour
+        self.link = link
     }
 
-    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(detour) }
+    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
     @usableFromInline var description: String { "SubscribeOn" }
 
     @inlinable
     func receive(subscription: any Subscription) {
-        guard detour.connect(subscription) else { return }
+        guard link.connect(subscription) else { return }
         downstream.receive(
             subscription: ClosureSubscription(
-                description, request: { [detour] in detour.request($0) }, cancel: { [detour] in detour.cancel() }))
+                description, request: { [link] in link.request($0) }, cancel: { [link] in link.cancel() }))
     }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        guard detour.upstream.isConnected else { return .none }
+        guard link.upstream.isConnected else { return .none }
         return downstream.receive(input)
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if detour.upstream.finish() { downstream.receive(completion: completion) }
+        if link.upstream.finish() { downstream.receive(completion: completion) }
     }
 }
 
 /// The way upstream, by a scheduler.
 @usableFromInline
-final class Detour<Context: Scheduler> {
+final class Detour<Context: Scheduler>: Subscription {
     @usableFromInline let upstream = Upstream()
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?

@@ -82,4 +82,7 @@ struct PrefixWhileStep<Test: Condition>: Step {
     func receive(_ input: Test.Input) throws(Test.Thrown) -> StepResult<Test.Input> {
         try test.holds(for: input) ? .pass(input) : .finish
     }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }

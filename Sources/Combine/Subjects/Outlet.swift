@@ -53,6 +53,14 @@ final class Outlet: OwnSubscription {
     @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline
+    override var shown: [Mirror.Child] {
+        let downstream = ("downstream" as String?, roster.subscriber(behind: self) as Any)
+        guard roster.showsSubject else { return [downstream] }
+        let subject = (isEnded ? nil : roster) as Any
+        return [("parent", subject), downstream, ("demand", shownDemand), ("subject", subject)]
+    }
+
+    @usableFromInline
     override func request(_ demand: Subscribers.Demand) {
         demand.requirePositive()
         let before = add(demand)
@@ -64,6 +72,22 @@ final class Outlet: OwnSubscription {
     override func cancel() {
         guard end() else { return }
         roster.attend(to: self)
+    }
+}
+
+// MARK: Printing
+
+extension Outlet {
+    /// The gate is held.
+    var subscriber: Any? {
+        isEnded ? nil : (delivery?.takeUnretainedValue() as? any Addressed)?.address()
+    }
+
+    var shownDemand: Subscribers.Demand {
+        let word = word.load(ordering: .acquiring)
+        guard word != Self.ended else { return .none }
+        let demand = Self.demand(in: word)
+        return demand == Self.unlimited ? .unlimited : .max(demand)
     }
 }
 

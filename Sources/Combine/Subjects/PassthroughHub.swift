@@ -15,7 +15,9 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
     @usableFromInline @exclusivity(unchecked) var completion: Subscribers.Completion<Failure>?
 
     @inlinable
-    override init(_ description: String = "PassthroughSubject") { super.init(description) }
+    override init(_ description: String = "PassthroughSubject", showsSubject: Bool = true) {
+        super.init(description, showsSubject: showsSubject)
+    }
 
     @inlinable
     func send(_ value: Output) {

@@ -5,7 +5,7 @@ import Synchronization
 /// It knows no types, so adding and removing a subscriber costs no generic code. Both take constant time, however many
 /// there are: a slot is left empty, and the slots are closed up when half of them are.
 @usableFromInline
-class Roster {
+class Roster: CustomStringConvertible {
     @usableFromInline let gate = Gate()
 
     /// Outlets that ended, or got demand, while another thread held the gate.
@@ -29,8 +29,14 @@ class Roster {
     /// on the stack, so they are released when the outermost delivery is over.
     @usableFromInline @exclusivity(unchecked) var departed: Unmanaged<Outlet>?
 
+    /// Whether a mirror of a subscription shows the subject, and what is asked of it.
+    let showsSubject: Bool
+
     @usableFromInline
-    init(_ description: String) { self.description = description }
+    init(_ description: String, showsSubject: Bool = true) {
+        self.description = description
+        self.showsSubject = showsSubject
+    }
 
     deinit {
         for outlet in slots { outlet?.release() }
@@ -184,6 +190,20 @@ extension Roster {
     func look(at outlet: Outlet) {
         if !outlet.isEnded { catchUp(outlet) }
         if outlet.isEnded || isAbandoned.load(ordering: .relaxed) && !outlet.has(Outlet.owing) { remove(outlet) }
+    }
+
+    /// The subscriber behind `outlet`, for printing. Not to be had while another thread delivers.
+    func subscriber(behind outlet: Outlet) -> Any? {
+        let thread = currentThread()
+        switch gate.enter(as: thread) {
+        case .entered:
+            defer { leave(as: thread) }
+            return outlet.subscriber
+        case .nested:
+            return outlet.subscriber
+        case .busy:
+            return nil
+        }
     }
 
     /// Tells the gate's holder of work in a queue, and does it here where the holder has left meanwhile.

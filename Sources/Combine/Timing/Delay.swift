@@ -70,8 +70,8 @@ extension Publishers {
 }
 
 @usableFromInline
-struct DelayConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Described {
-    @usableFromInline let hop: Hop<Downstream>
+struct DelayConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, LinkedConduit, Described {
+    @usableFromInline let link: Hop<Downstream>
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let tolerance: Context.SchedulerTimeType.Stride
     @usableFromInline let scheduler: Context
@@ -82,39 +82,39 @@ struct DelayConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Des
         downstream: Downstream, interval: Context.SchedulerTimeType.Stride,
         tolerance: Context.SchedulerTimeType.Stride, scheduler: Context, options: Context.SchedulerOptions?
     ) {
-        hop = Hop(downstream)
+        link = Hop(downstream)
         self.interval = interval
         self.tolerance = tolerance
         self.scheduler = scheduler
         self.options = options
     }
 
-    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(hop) }
+    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
     @usableFromInline var description: String { "Delay" }
 
     @inlinable
     func receive(subscription: any Subscription) {
-        hop.start(description, subscription) {
+        link.start(description, subscription) {
             // Its time has come, only not its turn.
-            scheduler.schedule(options: options) { [hop] in hop.drain() }
+            scheduler.schedule(options: options) { [link] in link.drain() }
         }
     }
 
     @inlinable
     func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-        if hop.put(input) { scheduleDrain() }
+        if link.put(input) { scheduleDrain() }
         return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        if hop.put(completion) { scheduleDrain() }
+        if link.put(completion) { scheduleDrain() }
     }
 
     @inlinable
     func scheduleDrain() {
         scheduler.schedule(after: scheduler.now.advanced(by: interval), tolerance: tolerance, options: options) {
-            [hop] in hop.drain()
+            [link] in link.drain()
         }
     }
 }

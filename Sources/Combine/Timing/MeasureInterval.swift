@@ -45,7 +45,8 @@ extension Publishers {
 }
 
 @usableFromInline
-final class MeasureIntervalConduit<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber, Described
+final class MeasureIntervalConduit<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber, LinkedConduit,
+    Described
 where Downstream.Input == Context.SchedulerTimeType.Stride {
     @usableFromInline let downstream: Downstream
     @usableFromInline let scheduler: Context

@@ -13,6 +13,7 @@ where Downstream.Input == Reader.Output {
     }
 
     @usableFromInline var description: String { Reader.description }
+    @usableFromInline var shown: [Mirror.Child] { reader.shown }
 
     @inlinable
     func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }

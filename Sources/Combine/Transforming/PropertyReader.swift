@@ -8,6 +8,9 @@ protocol PropertyReader {
     static var description: String { get }
 
     func read(_ root: Root) -> Output
+
+    /// What a mirror of the operator shows.
+    var shown: [Mirror.Child] { get }
 }
 
 @usableFromInline
@@ -21,6 +24,8 @@ struct OneProperty<Root, Value>: PropertyReader {
 
     @inlinable
     func read(_ root: Root) -> Value { path.read(root) }
+
+    @usableFromInline var shown: [Mirror.Child] { [("keyPath", path.keyPath)] }
 }
 
 @usableFromInline
@@ -38,6 +43,8 @@ struct TwoProperties<Root, Value0, Value1>: PropertyReader {
 
     @inlinable
     func read(_ root: Root) -> (Value0, Value1) { (path0.read(root), path1.read(root)) }
+
+    @usableFromInline var shown: [Mirror.Child] { [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath)] }
 }
 
 @usableFromInline
@@ -57,6 +64,10 @@ struct ThreeProperties<Root, Value0, Value1, Value2>: PropertyReader {
 
     @inlinable
     func read(_ root: Root) -> (Value0, Value1, Value2) { (path0.read(root), path1.read(root), path2.read(root)) }
+
+    @usableFromInline var shown: [Mirror.Child] {
+        [("keyPath0", path0.keyPath), ("keyPath1", path1.keyPath), ("keyPath2", path2.keyPath)]
+    }
 }
 
 /// A key path together with the place of its property in memory, where it has one.

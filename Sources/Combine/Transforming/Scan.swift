@@ -105,6 +105,7 @@ struct ScanConduit<Input, Downstream: Subscriber>: Subscriber, Described {
     }
 
     @usableFromInline var description: String { "Scan" }
+    @usableFromInline var shown: [Mirror.Child] { [("downstream", downstream), ("result", result.value)] }
 
     @inlinable
     func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
@@ -136,5 +137,10 @@ struct TryScanStep<Input, Output>: Step {
         let value = try next(result.value, input)
         result.value = value
         return .pass(value)
+    }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] {
+        [("downstream", downstream), ("status", upstream), ("result", result.value)]
     }
 }

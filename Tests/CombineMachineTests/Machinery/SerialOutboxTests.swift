@@ -92,4 +92,30 @@ struct SerialOutboxTests {
         box.send(1)
         #expect(box.log == [1, 2])
     }
+
+    @Test("an event sent in order is delivered at once from inside a delivery, but behind what another thread has left")
+    func inOrder() {
+        let box = Box()
+        func send(_ event: Int) {
+            box.outbox.sendInOrder(event) { event in
+                box.log.append(event)
+                box.inner?(event)
+            }
+        }
+        box.inner = { event in
+            guard event == 1 else { return }
+            send(2)
+            #expect(box.log == [1, 2])
+            let done = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                box.outbox.sendInOrder(3) { box.log.append($0) }
+                done.signal()
+            }
+            done.wait()
+            send(4)
+            #expect(box.log == [1, 2])
+        }
+        send(1)
+        #expect(box.log == [1, 2, 3, 4])
+    }
 }

@@ -15,7 +15,7 @@ struct ConcatenateTests {
             #expect(probe.violations.isEmpty)
             return probe.log
         }
-        let three = [3, 4].publisher.filter { _ in true }
+        let three = [3, 4].publisher.general.filter { _ in true }
         #expect(values(three.append(5, 6)) == ["3", "4", "5", "6", "finished"])
         #expect(values(three.append(5...6)) == ["3", "4", "5", "6", "finished"])
         #expect(values(three.append(Just(5))) == ["3", "4", "5", "finished"])
@@ -112,7 +112,7 @@ struct ConcatenateTests {
                 if value == 3 { subscription?.cancel() }
                 return .none
             })
-        [1, 2].publisher.append([3, 4].publisher).subscribe(probe)
+        [1, 2].publisher.general.append([3, 4].publisher).subscribe(probe)
         #expect(probe.values == [1, 2, 3] && !probe.hasCompleted)
         subscription = nil
     }

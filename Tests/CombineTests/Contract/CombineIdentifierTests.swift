@@ -1,5 +1,5 @@
 import Combine
-import Synchronization
+import Rubato
 import TestSupport
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 struct CombineIdentifierTests {
     @Test("is new each time, on several threads too")
     func unique() {
-        let identifiers = Mutex<Set<CombineIdentifier>>([])
+        let identifiers = Locked<Set<CombineIdentifier>>([])
         onThreads(4) { _ in
             for _ in 0..<500 {
                 let new = CombineIdentifier()

@@ -1,5 +1,5 @@
 import Combine
-import Synchronization
+import Rubato
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ struct PrintTests {
 
     /// Collects what is printed.
     final class Transcript: TextOutputStream, Sendable {
-        private let text = Mutex("")
+        private let text = Locked("")
         func write(_ string: String) { text.withLock { $0 += string } }
         var lines: [Substring] {
             text.withLock { $0 }.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

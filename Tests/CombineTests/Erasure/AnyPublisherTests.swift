@@ -45,6 +45,42 @@ struct AnyPublisherTests {
         #expect(subscriber.playgroundDescription as? String == "Sink")
     }
 
+    /// Says nothing about itself.
+    private struct Silent: Subscriber {
+        let combineIdentifier = CombineIdentifier()
+        func receive(subscription: any Subscription) {}
+        func receive(_ input: Int) -> Subscribers.Demand { .none }
+        func receive(completion: Subscribers.Completion<Never>) {}
+    }
+
+    /// Says something else in each place.
+    private final class Talkative: Subscriber, CustomStringConvertible, CustomReflectable,
+        CustomPlaygroundDisplayConvertible
+    {
+        func receive(subscription: any Subscription) {}
+        func receive(_ input: Int) -> Subscribers.Demand { .none }
+        func receive(completion: Subscribers.Completion<Never>) {}
+        var description: String { "described" }
+        var customMirror: Mirror { Mirror(self, children: ["shown": 1]) }
+        var playgroundDescription: Any { "displayed" }
+    }
+
+    @Test("a subscriber that says nothing of itself shows as its type's name, without children")
+    func silent() {
+        let subscriber = AnySubscriber(Silent())
+        #expect(subscriber.description == "Silent")
+        #expect(subscriber.playgroundDescription as? String == "Silent")
+        #expect(subscriber.customMirror.children.isEmpty)
+    }
+
+    @Test("what a subscriber says of itself is shown")
+    func talkative() {
+        let subscriber = AnySubscriber(Talkative())
+        #expect(subscriber.description == "described")
+        #expect(subscriber.playgroundDescription as? String == "displayed")
+        #expect(subscriber.customMirror.children.map(\.label) == ["shown"])
+    }
+
     @Test("a subscriber made of closures calls them, and does nothing where there are none")
     func closures() {
         var log: [String] = []

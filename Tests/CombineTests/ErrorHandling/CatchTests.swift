@@ -49,7 +49,7 @@ struct CatchTests {
     func inFlatMap() {
         let probe = Probe<Int, Never>()
         (1...3).publisher.flatMap { value in
-            Just(value).tryMap { value in
+            Just(value).general.tryMap { value in
                 if value == 2 { throw Failure.lost }
                 return value
             }

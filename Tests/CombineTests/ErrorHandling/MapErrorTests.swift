@@ -28,7 +28,7 @@ struct MapErrorTests {
     @Test("mapError leaves the closure alone where upstream finishes")
     func finishes() {
         let probe = Probe<Int, Other>()
-        [1].publisher.setFailureType(to: StreamError.self).mapError { error -> Other in
+        [1].publisher.general.setFailureType(to: StreamError.self).mapError { error -> Other in
             Issue.record("called for a normal end")
             return Other(cause: error)
         }.subscribe(probe)
@@ -52,8 +52,8 @@ struct MapErrorTests {
     @Test("setting the failure type again replaces it in one step")
     func again() {
         let probe = Probe<Int, Other>()
-        let twice: Publishers.SetFailureType<Publishers.Sequence<[Int], Never>, Other> =
-            [1].publisher.setFailureType(to: StreamError.self).setFailureType(to: Other.self)
+        let twice: Publishers.SetFailureType<General<Publishers.Sequence<[Int], Never>>, Other> =
+            [1].publisher.general.setFailureType(to: StreamError.self).setFailureType(to: Other.self)
         twice.subscribe(probe)
         #expect(probe.log == ["1", "finished"])
     }

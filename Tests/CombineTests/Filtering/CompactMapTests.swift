@@ -17,7 +17,7 @@ struct CompactMapTests {
     @Test("a result that is an optional itself is published, be it nil")
     func nested() {
         let probe = Probe<Int?, Never>()
-        [1, 2, 3].publisher.compactMap { $0 == 1 ? .some(nil) : $0 == 2 ? nil : .some($0) }.subscribe(probe)
+        [1, 2, 3].publisher.general.compactMap { $0 == 1 ? .some(nil) : $0 == 2 ? nil : .some($0) }.subscribe(probe)
         #expect(probe.values == [nil, 3])
     }
 

@@ -7,7 +7,7 @@ struct FilterTests {
     @Test("publishes what satisfies the condition")
     func filter() {
         let (plain, throwing) = (Probe<Int, Never>(), Probe<Int, any Error>())
-        (1...6).publisher.filter { $0 % 2 == 0 }.subscribe(plain)
+        (1...6).publisher.general.filter { $0 % 2 == 0 }.subscribe(plain)
         (1...6).publisher.tryFilter { $0 % 2 == 0 }.subscribe(throwing)
         #expect(plain.log == ["2", "4", "6", "finished"])
         #expect(throwing.log == ["2", "4", "6", "finished"])
@@ -26,7 +26,7 @@ struct FilterTests {
     @Test("gets as many values as were asked for through a filter")
     func enough() {
         let probe = Probe<Int, Never>(.max(2))
-        (1...100).publisher.filter { $0 % 10 == 0 }.subscribe(probe)
+        (1...100).publisher.general.filter { $0 % 10 == 0 }.subscribe(probe)
         #expect(probe.values == [10, 20])
         probe.request(.max(1))
         #expect(probe.values == [10, 20, 30])

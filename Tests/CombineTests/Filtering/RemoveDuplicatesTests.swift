@@ -7,7 +7,7 @@ struct RemoveDuplicatesTests {
     @Test("leaves out what equals the value before, and lets it come again later")
     func equal() {
         let probe = Probe<Int, Never>()
-        [1, 1, 2, 2, 2, 1, 1].publisher.removeDuplicates().subscribe(probe)
+        [1, 1, 2, 2, 2, 1, 1].publisher.general.removeDuplicates().subscribe(probe)
         #expect(probe.log == ["1", "2", "1", "finished"])
     }
 
@@ -24,8 +24,8 @@ struct RemoveDuplicatesTests {
     func by() {
         let (plain, throwing) = (Probe<Int, Never>(), Probe<Int, any Error>())
         let source = [10, 11, 12, 13, 20, 19]
-        source.publisher.removeDuplicates { $1 - $0 == 1 }.subscribe(plain)
-        source.publisher.tryRemoveDuplicates { $1 - $0 == 1 }.subscribe(throwing)
+        source.publisher.general.removeDuplicates { $1 - $0 == 1 }.subscribe(plain)
+        source.publisher.general.tryRemoveDuplicates { $1 - $0 == 1 }.subscribe(throwing)
         #expect(plain.values == [10, 20, 19])
         #expect(throwing.values == [10, 20, 19])
     }
@@ -33,7 +33,7 @@ struct RemoveDuplicatesTests {
     @Test("optionals: nil is a value like any other")
     func optionals() {
         let probe = Probe<Int?, Never>()
-        [nil, nil, 1, nil].publisher.removeDuplicates().subscribe(probe)
+        [nil, nil, 1, nil].publisher.general.removeDuplicates().subscribe(probe)
         #expect(probe.values == [nil, 1, nil])
     }
 

@@ -9,8 +9,8 @@ struct ReplaceEmptyTests {
     @Test("publishes its value where upstream finishes without one, and only there")
     func empty() {
         let (empty, full) = (Probe<Int, Never>(), Probe<Int, Never>())
-        [Int]().publisher.replaceEmpty(with: 7).subscribe(empty)
-        [1].publisher.replaceEmpty(with: 7).subscribe(full)
+        [Int]().publisher.general.replaceEmpty(with: 7).subscribe(empty)
+        [1].publisher.general.replaceEmpty(with: 7).subscribe(full)
         #expect(empty.log == ["7", "finished"])
         #expect(full.log == ["1", "finished"])
     }

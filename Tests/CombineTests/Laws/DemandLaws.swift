@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Laws of demand of operators with one upstream")
 struct DemandLaws {
-    static let throughgoing = OperatorTable.passing + OperatorTable.stepping + OperatorTable.tryStepping
+    static let throughgoing =
+        OperatorTable.passing + OperatorTable.stepping + OperatorTable.tryStepping + OperatorTable.opening
     static let answering = OperatorTable.reducing + OperatorTable.tryReducing
 
     @Test("asks upstream for what is asked for, and for nothing of its own", arguments: throughgoing)
@@ -68,7 +69,7 @@ struct DemandLaws {
     func zero() async {
         await #expect(processExitsWith: .failure) {
             let probe = Probe<Int, Never>(.none)
-            [1, 2].publisher.count().subscribe(probe)
+            [1, 2].publisher.general.count().subscribe(probe)
             probe.request(.none)
         }
     }

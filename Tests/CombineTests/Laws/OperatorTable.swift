@@ -3,9 +3,13 @@ import Combine
 /// The operators with one upstream that look at one value, or at all of them. Those that pass values on pass 1, 2, 3 ...
 /// on; those that answer once answer at the first value or at the end.
 enum OperatorTable {
-    static let all = passing + stepping + tryStepping + reducing + tryReducing
+    static let all = passing + owning
 
-    static let owning = stepping + tryStepping + reducing + tryReducing
+    /// Those with a subscription of their own.
+    static let owning = joining + opening
+
+    /// Those that hand their subscription out when they get upstream's.
+    static let joining = stepping + tryStepping + buffering + reducing + tryReducing
 
     static let passing: [OperatorRow] = [
         OperatorRow("Map", .passing) { $0.map { $0 } },
@@ -27,6 +31,22 @@ enum OperatorTable {
         OperatorRow("Output", .stepping) { $0.output(in: 0...) },
         OperatorRow("ReplaceEmpty", .stepping) { $0.replaceEmpty(with: 0) },
         OperatorRow("ReplaceError", .stepping, failureEnd: ["0", "finished"]) { $0.replaceError(with: 0) },
+        OperatorRow("Retry", .stepping) { $0.retry(0) },
+        OperatorRow("PrefixUntilOutput", .stepping) {
+            $0.prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false))
+        },
+    ]
+
+    /// These hand their subscription out before they get upstream's.
+    static let opening: [OperatorRow] = [
+        OperatorRow("DropUntilOutput", .stepping) {
+            $0.drop(untilOutputFrom: Just(0).setFailureType(to: (any Error).self))
+        }
+    ]
+
+    /// Demand does not pass through these.
+    static let buffering: [OperatorRow] = [
+        OperatorRow("Buffer", .stepping) { $0.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest) }
     ]
 
     /// These throw at a negative value.
@@ -38,6 +58,8 @@ enum OperatorTable {
         OperatorRow("TryRemoveDuplicates", .stepping) { $0.tryRemoveDuplicates { try $0 == check($1) } },
         OperatorRow("TryDropWhile", .stepping) { $0.tryDrop { try check($0) == 0 } },
         OperatorRow("TryPrefixWhile", .stepping) { $0.tryPrefix { try check($0) >= 0 } },
+        OperatorRow("Encode", .stepping) { $0.encode(encoder: CheckingCoder()) },
+        OperatorRow("Decode", .stepping) { $0.decode(type: Int.self, decoder: CheckingCoder()) },
     ]
 
     static let reducing: [OperatorRow] = [
@@ -69,5 +91,15 @@ enum OperatorTable {
     static func check(_ value: Int) throws -> Int {
         if value < 0 { throw StreamError.thrown }
         return value
+    }
+}
+
+/// Codes integers as themselves, but for those below zero.
+struct CheckingCoder: TopLevelEncoder, TopLevelDecoder {
+    func encode<T: Encodable>(_ value: T) throws -> Int { try OperatorTable.check(value as? Int ?? -1) }
+
+    func decode<T: Decodable>(_ type: T.Type, from value: Int) throws -> T {
+        guard let decoded = try OperatorTable.check(value) as? T else { throw StreamError.thrown }
+        return decoded
     }
 }

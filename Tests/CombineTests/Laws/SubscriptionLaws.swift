@@ -13,7 +13,7 @@ struct SubscriptionLaws {
         #expect(bench.probe.events == [.subscription(row.kind == .passing ? "ManualSubscription" : row.name)])
     }
 
-    @Test("what comes before the subscription is dropped", arguments: OperatorTable.owning)
+    @Test("what comes before the subscription is dropped", arguments: OperatorTable.joining)
     func early(_ row: OperatorRow) {
         let bench = Bench(row, upstream: ManualPublisher(sendsSubscription: false))
         #expect(bench.upstream.send(1) == .none)
@@ -159,7 +159,8 @@ struct SubscriptionLaws {
 
     @Test("each subscriber starts afresh", arguments: OperatorTable.all)
     func twice(_ row: OperatorRow) {
-        let operation = row.make([1, 2, 3].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher())
+        let operation = row.make(
+            [1, 2, 3].publisher.general.setFailureType(to: (any Error).self).eraseToAnyPublisher())
         let first = Probe<String, any Error>()
         let second = Probe<String, any Error>()
         operation.subscribe(first)

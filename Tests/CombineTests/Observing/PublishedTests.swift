@@ -1,5 +1,5 @@
 import Combine
-import Synchronization
+import Rubato
 import TestSupport
 import Testing
 
@@ -158,7 +158,7 @@ struct PublishedTests {
         let tracker = LifetimeTracker()
         let holder = UncheckedBox(Holder())
         let handle = isObserved ? holder.value.$token.sink { _ in } : nil
-        let seen = Mutex<[Bool]>([])
+        let seen = Locked<[Bool]>([])
         holder.value.token = tracker.token(onDeinit: {
             // Would wait for ever under a lock of the property.
             seen.withLock { $0.append(holder.value.token == nil) }
@@ -167,6 +167,17 @@ struct PublishedTests {
         #expect(seen.withLock { $0 } == [true])
         #expect(tracker.live == 0)
         handle?.cancel()
+    }
+
+    @Test("its publisher may be asked for first by several threads at once, and is one")
+    func publisherThreads() {
+        for _ in 0..<50 {
+            let page = UncheckedBox(Page())
+            let probes = (0..<4).map { _ in Probe<Int, Never>() }
+            onThreads(4) { page.value.$number.subscribe(probes[$0]) }
+            page.value.number = 1
+            for probe in probes { #expect(probe.log == ["0", "1"]) }
+        }
     }
 
     @Test("set and observed from several threads, ends with what was published last")

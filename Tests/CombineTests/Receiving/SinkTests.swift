@@ -1,4 +1,5 @@
 import Combine
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -23,19 +24,39 @@ struct SinkTests {
         #expect(upstream.cancels == 0)
     }
 
-    @Test("ignores values before the subscription, and after a cancel")
+    @Test("takes values without a subscription too, but none after a cancel")
     func outOfOrder() {
         let upstream = ManualPublisher<Int, Never>(sendsSubscription: false)
         var values: [Int] = []
         let handle = upstream.sink { values.append($0) }
-        upstream.send(1)
-        upstream.send(completion: .finished)
+        #expect(upstream.send(1) == .none)
         upstream.sendSubscription()
+        #expect(upstream.requests == [.unlimited])
         upstream.send(2)
         handle.cancel()
         upstream.send(3)
-        #expect(values == [2])
+        #expect(values == [1, 2])
         #expect(upstream.cancels == 1)
+    }
+
+    @Test("takes a completion without a subscription, once, and cancels a subscription that follows")
+    func completionFirst() {
+        let tracker = LifetimeTracker()
+        let upstream = ManualPublisher<Int, Lost>(sendsSubscription: false)
+        var log: [String] = []
+        let sink = Subscribers.Sink<Int, Lost>(
+            receiveCompletion: { [token = tracker.token()] end in withExtendedLifetime(token) { log.append("\(end)") }
+            },
+            receiveValue: { [token = tracker.token()] value in withExtendedLifetime(token) { log.append("\(value)") } })
+        upstream.subscribe(sink)
+        upstream.send(completion: .finished)
+        upstream.send(completion: .failure(.it))
+        upstream.send(1)
+        upstream.sendSubscription()
+        #expect(log == ["finished"])
+        #expect(upstream.cancels == 1)
+        #expect(upstream.requests == [])
+        #expect(tracker.live == 0)
     }
 
     @Test("cancels a second subscription, and one that comes after the cancel")
@@ -167,7 +188,7 @@ struct SinkTests {
         let tracker = LifetimeTracker()
         let (publisher, finish, source) = stream(origin)
         let box = UncheckedBox((publisher, finish))
-        let order = Mutex<[String]>([])
+        let order = Locked<[String]>([])
         let handle = publisher.sink(
             receiveCompletion: { _ in },
             receiveValue: {

@@ -19,7 +19,7 @@ struct CollectTests {
     @Test("publishes an empty array where there were no values")
     func none() {
         let probe = Probe<[Int], Never>()
-        [Int]().publisher.filter { _ in true }.collect().subscribe(probe)
+        [Int]().publisher.general.filter { _ in true }.collect().subscribe(probe)
         #expect(probe.log == ["[]", "finished"])
     }
 
@@ -40,7 +40,7 @@ struct CollectTests {
     @Test("gathers a million values without copying what it has at each")
     func many() {
         let probe = Probe<Int, Never>()
-        (0..<1_000_000).publisher.collect().map(\.count).subscribe(probe)
+        (0..<1_000_000).publisher.general.collect().map(\.count).subscribe(probe)
         #expect(probe.log == ["1000000", "finished"])
     }
 }
@@ -76,7 +76,7 @@ struct CollectByCountTests {
     @Test("keeps a part of an array where upstream finishes", arguments: [(6, "[4, 5, 6]"), (7, "[7]"), (8, "[7, 8]")])
     func partial(_ count: Int, _ last: String) {
         let probe = Probe<[Int], Never>()
-        (1...count).publisher.collect(3).subscribe(probe)
+        (1...count).publisher.general.collect(3).subscribe(probe)
         #expect(probe.log.suffix(2) == [last, "finished"])
         #expect(probe.values.flatMap { $0 } == Array(1...count))
     }
@@ -99,14 +99,14 @@ struct CollectByCountTests {
     @Test("publishes nothing where there was nothing")
     func none() {
         let probe = Probe<[Int], Never>()
-        [Int]().publisher.filter { _ in true }.collect(3).subscribe(probe)
+        [Int]().publisher.general.filter { _ in true }.collect(3).subscribe(probe)
         #expect(probe.log == ["finished"])
     }
 
     @Test("one array of one value for each value")
     func ones() {
         let probe = Probe<[Int], Never>()
-        [1, 2].publisher.collect(1).subscribe(probe)
+        [1, 2].publisher.general.collect(1).subscribe(probe)
         #expect(probe.log == ["[1]", "[2]", "finished"])
     }
 

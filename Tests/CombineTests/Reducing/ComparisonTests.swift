@@ -22,16 +22,16 @@ struct ComparisonTests {
 
     @Test("publishes the smallest or largest value at the end, the first of several that are equal")
     func plain() {
-        #expect(log(people.publisher.min()) == ["b", "finished"])
-        #expect(log(people.publisher.max()) == ["c", "finished"])
+        #expect(log(people.publisher.general.min()) == ["b", "finished"])
+        #expect(log(people.publisher.general.max()) == ["c", "finished"])
     }
 
     @Test("takes the order from a closure")
     func by() {
-        #expect(log(people.publisher.min { $0.name > $1.name }) == ["e", "finished"])
-        #expect(log(people.publisher.max { $0.name > $1.name }) == ["a", "finished"])
-        #expect(log(people.publisher.tryMin { $0.age < $1.age }) == ["b", "finished"])
-        #expect(log(people.publisher.tryMax { $0.age < $1.age }) == ["c", "finished"])
+        #expect(log(people.publisher.general.min { $0.name > $1.name }) == ["e", "finished"])
+        #expect(log(people.publisher.general.max { $0.name > $1.name }) == ["a", "finished"])
+        #expect(log(people.publisher.general.tryMin { $0.age < $1.age }) == ["b", "finished"])
+        #expect(log(people.publisher.general.tryMax { $0.age < $1.age }) == ["c", "finished"])
     }
 
     @Test("agrees with Sequence on every list of up to four values from three")
@@ -43,8 +43,8 @@ struct ComparisonTests {
         for list in lists {
             let indexed = Array(list.enumerated())
             let (least, most) = (Probe<Int, Never>(), Probe<Int, Never>())
-            indexed.publisher.min { $0.element < $1.element }.map(\.offset).subscribe(least)
-            indexed.publisher.max { $0.element < $1.element }.map(\.offset).subscribe(most)
+            indexed.publisher.general.min { $0.element < $1.element }.map(\.offset).subscribe(least)
+            indexed.publisher.general.max { $0.element < $1.element }.map(\.offset).subscribe(most)
             #expect(least.values.first == indexed.min { $0.element < $1.element }?.offset, "\(list)")
             #expect(most.values.first == indexed.max { $0.element < $1.element }?.offset, "\(list)")
         }
@@ -53,10 +53,10 @@ struct ComparisonTests {
 
     @Test("finishes without a value where there is none, and compares nothing where there is one")
     func few() {
-        #expect(log([Int]().publisher.filter { _ in true }.min()) == ["finished"])
+        #expect(log([Int]().publisher.general.filter { _ in true }.min()) == ["finished"])
         #expect(
             log(
-                [1].publisher.tryMax { _, _ in throw StreamError.thrown }) == ["1", "finished"])
+                [1].publisher.general.tryMax { _, _ in throw StreamError.thrown }) == ["1", "finished"])
     }
 
     @Test("the order of the type's initialiser is that of max")

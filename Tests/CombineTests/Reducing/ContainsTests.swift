@@ -16,7 +16,7 @@ struct ContainsTests {
         #expect(log.lines == ["true after 1 cancel"])
 
         let probe = Probe<Bool, Never>()
-        (1...10).publisher.map { value in
+        (1...10).publisher.general.map { value in
             seen.append("\(value)")
             return value
         }.contains(3).subscribe(probe)
@@ -28,7 +28,7 @@ struct ContainsTests {
     @Test("contains is false, and allSatisfy true, where upstream finishes unsettled")
     func unsettled() {
         let probes = (0..<5).map { _ in Probe<Bool, any Error>() }
-        let source = [1, 2].publisher.setFailureType(to: (any Error).self)
+        let source = [1, 2].publisher.general.setFailureType(to: (any Error).self)
         source.contains(3).subscribe(probes[0])
         source.contains { $0 > 2 }.subscribe(probes[1])
         source.tryContains { $0 > 2 }.subscribe(probes[2])
@@ -46,7 +46,7 @@ struct ContainsTests {
             return value == 2
         }
         let probes = (0..<4).map { _ in Probe<Bool, any Error>() }
-        let source = [1, 2, 3].publisher.setFailureType(to: (any Error).self)
+        let source = [1, 2, 3].publisher.general.setFailureType(to: (any Error).self)
         source.contains(where: see).subscribe(probes[0])
         source.tryContains(where: see).subscribe(probes[1])
         source.allSatisfy { !see($0) }.subscribe(probes[2])
@@ -58,7 +58,7 @@ struct ContainsTests {
     @Test("of nothing, contains is false and allSatisfy true")
     func nothing() {
         let (contains, all) = (Probe<Bool, Never>(), Probe<Bool, Never>())
-        let source = [Int]().publisher.filter { _ in true }
+        let source = [Int]().publisher.general.filter { _ in true }
         source.contains(1).subscribe(contains)
         source.allSatisfy { _ in false }.subscribe(all)
         #expect(contains.log == ["false", "finished"])

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Equality of operators")
 struct EquatableTests {
-    let one = [1].publisher
-    let two = [2].publisher
+    let one = [1].publisher.general
+    let two = [2].publisher.general
 
     @Test("operators without closures are equal where their upstreams and parameters are")
     func equatable() {

@@ -20,9 +20,9 @@ struct ReduceTests {
     @Test("publishes the initial result where there are no values, and a count of zero")
     func none() {
         let (plain, throwing, count) = (Probe<Int, Never>(), Probe<Int, any Error>(), Probe<Int, Never>())
-        [Int]().publisher.reduce(7, +).subscribe(plain)
-        [Int]().publisher.tryReduce(7, +).subscribe(throwing)
-        [Int]().publisher.filter { _ in true }.count().subscribe(count)
+        [Int]().publisher.general.reduce(7, +).subscribe(plain)
+        [Int]().publisher.general.tryReduce(7, +).subscribe(throwing)
+        [Int]().publisher.general.filter { _ in true }.count().subscribe(count)
         #expect(plain.log == ["7", "finished"])
         #expect(throwing.log == ["7", "finished"])
         #expect(count.log == ["0", "finished"])
@@ -31,14 +31,14 @@ struct ReduceTests {
     @Test("counts")
     func count() {
         let probe = Probe<Int, Never>()
-        (1...9).publisher.filter { $0 > 5 }.count().subscribe(probe)
+        (1...9).publisher.general.filter { $0 > 5 }.count().subscribe(probe)
         #expect(probe.log == ["4", "finished"])
     }
 
     @Test("a result that is nil is a result")
     func optionals() {
         let probe = Probe<Int?, Never>()
-        [1, 2].publisher.reduce(Int?.none) { _, value in value > 1 ? nil : value }.subscribe(probe)
+        [1, 2].publisher.general.reduce(Int?.none) { _, value in value > 1 ? nil : value }.subscribe(probe)
         #expect(probe.log == ["nil", "finished"])
     }
 

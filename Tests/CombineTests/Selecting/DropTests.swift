@@ -7,14 +7,14 @@ struct DropTests {
     @Test("leaves out the first values", arguments: [(0, [1, 2, 3]), (1, [2, 3]), (3, []), (9, [])])
     func drops(_ count: Int, _ expected: [Int]) {
         let probe = Probe<Int, Never>()
-        [1, 2, 3].publisher.dropFirst(count).subscribe(probe)
+        [1, 2, 3].publisher.general.dropFirst(count).subscribe(probe)
         #expect(probe.values == expected)
         #expect(probe.log.last == "finished")
     }
 
     @Test("one, where nothing else is said")
     func one() {
-        #expect([1].publisher.dropFirst().count == 1)
+        #expect([1].publisher.general.dropFirst().count == 1)
     }
 
     @Test("asks for another value in the place of each left out")
@@ -29,13 +29,13 @@ struct DropTests {
 
     @Test("traps on a negative count")
     func negative() async {
-        await #expect(processExitsWith: .failure) { _ = [1].publisher.dropFirst(-1) }
+        await #expect(processExitsWith: .failure) { _ = [1].publisher.general.dropFirst(-1) }
     }
 
     @Test("equal where upstream and count are")
     func equatable() {
-        #expect([1].publisher.dropFirst() == [1].publisher.dropFirst(1))
-        #expect([1].publisher.dropFirst() != [1].publisher.dropFirst(2))
-        #expect([1].publisher.dropFirst() != [2].publisher.dropFirst())
+        #expect([1].publisher.general.dropFirst() == [1].publisher.general.dropFirst(1))
+        #expect([1].publisher.general.dropFirst() != [1].publisher.general.dropFirst(2))
+        #expect([1].publisher.general.dropFirst() != [2].publisher.general.dropFirst())
     }
 }

@@ -21,7 +21,7 @@ struct FirstTests {
     func condition() {
         let seen = Log()
         let (plain, throwing) = (Probe<Int, Never>(), Probe<Int, any Error>())
-        (1...9).publisher.first { value in
+        (1...9).publisher.general.first { value in
             seen.append("\(value)")
             return value > 2
         }.subscribe(plain)
@@ -34,8 +34,8 @@ struct FirstTests {
     @Test("finishes without a value, and without being asked, where there is none")
     func none() {
         let probes = (0..<3).map { _ in Probe<Int, any Error>(.none) }
-        let empty = [Int]().publisher.setFailureType(to: (any Error).self)
-        let full = [1].publisher.setFailureType(to: (any Error).self)
+        let empty = [Int]().publisher.general.setFailureType(to: (any Error).self)
+        let full = [1].publisher.general.setFailureType(to: (any Error).self)
         empty.first().subscribe(probes[0])
         full.first { $0 > 2 }.subscribe(probes[1])
         full.tryFirst { $0 > 2 }.subscribe(probes[2])
@@ -50,7 +50,7 @@ struct FirstTests {
             return value
         }
         let probe = Probe<Int, Never>()
-        sequence.publisher.first().subscribe(probe)
+        sequence.publisher.general.first().subscribe(probe)
         #expect(probe.log == ["1", "finished"])
         #expect(pulled.lines.count <= 2)
     }

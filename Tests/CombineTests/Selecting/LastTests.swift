@@ -22,8 +22,8 @@ struct LastTests {
     @Test("finishes without a value where there is none")
     func none() {
         let (all, some) = (Probe<Int, Never>(.none), Probe<Int, Never>(.none))
-        [Int]().publisher.last().subscribe(all)
-        [1].publisher.last { $0 > 1 }.subscribe(some)
+        [Int]().publisher.general.last().subscribe(all)
+        [1].publisher.general.last { $0 > 1 }.subscribe(some)
         #expect(all.log == ["finished"])
         #expect(some.log == ["finished"])
     }

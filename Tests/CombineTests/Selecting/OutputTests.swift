@@ -13,7 +13,7 @@ struct OutputTests {
         ])
     func ranges(_ range: Range<Int>, _ expected: [Int]) {
         let probe = Probe<Int, Never>()
-        (0..<5).publisher.output(in: range).subscribe(probe)
+        (0..<5).publisher.general.output(in: range).subscribe(probe)
         #expect(probe.values == expected)
         #expect(probe.log.last == "finished")
         #expect(probe.violations.isEmpty)
@@ -21,12 +21,12 @@ struct OutputTests {
 
     @Test("takes ranges of all kinds")
     func kinds() {
-        func values(_ output: Publishers.Output<Publishers.Sequence<Range<Int>, Never>>) -> [Int] {
+        func values(_ output: Publishers.Output<General<Publishers.Sequence<Range<Int>, Never>>>) -> [Int] {
             let probe = Probe<Int, Never>()
             output.subscribe(probe)
             return probe.values
         }
-        let source = (0..<5).publisher
+        let source = (0..<5).publisher.general
         #expect(values(source.output(in: 1...2)) == [1, 2])
         #expect(values(source.output(in: 3...)) == [3, 4])
         #expect(values(source.output(in: ...1)) == [0, 1])
@@ -134,16 +134,16 @@ struct OutputTests {
 
     @Test("traps on negative positions")
     func negative() async {
-        await #expect(processExitsWith: .failure) { _ = [1].publisher.prefix(-1) }
-        await #expect(processExitsWith: .failure) { _ = [1].publisher.output(at: -1) }
-        await #expect(processExitsWith: .failure) { _ = [1].publisher.output(in: (-2)...) }
+        await #expect(processExitsWith: .failure) { _ = [1].publisher.general.prefix(-1) }
+        await #expect(processExitsWith: .failure) { _ = [1].publisher.general.output(at: -1) }
+        await #expect(processExitsWith: .failure) { _ = [1].publisher.general.output(in: (-2)...) }
         await #expect(processExitsWith: .failure) { _ = Publishers.Output(upstream: [1].publisher, range: -1..<1) }
     }
 
     @Test("equal where upstream and range are")
     func equatable() {
-        #expect([1].publisher.prefix(2) == [1].publisher.output(in: 0...1))
-        #expect([1].publisher.prefix(2) != [1].publisher.prefix(1))
-        #expect([1].publisher.prefix(2) != [2].publisher.prefix(2))
+        #expect([1].publisher.general.prefix(2) == [1].publisher.general.output(in: 0...1))
+        #expect([1].publisher.general.prefix(2) != [1].publisher.general.prefix(1))
+        #expect([1].publisher.general.prefix(2) != [2].publisher.general.prefix(2))
     }
 }

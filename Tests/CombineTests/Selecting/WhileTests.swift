@@ -4,7 +4,7 @@ import Testing
 
 @Suite("drop(while:), tryDrop(while:), prefix(while:), tryPrefix(while:)")
 struct WhileTests {
-    let source = [1, 2, 5, 1, 6].publisher
+    let source = [1, 2, 5, 1, 6].publisher.general
 
     @Test("drop publishes from the first value that fails the condition, which is not asked again")
     func drop() {
@@ -31,7 +31,7 @@ struct WhileTests {
     @Test("drop finishes without a value where none fails the condition")
     func dropAll() {
         let probe = Probe<Int, Never>(.none)
-        [Int]().publisher.drop { _ in true }.subscribe(probe)
+        [Int]().publisher.general.drop { _ in true }.subscribe(probe)
         #expect(probe.log == ["finished"])
     }
 

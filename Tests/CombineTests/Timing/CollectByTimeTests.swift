@@ -128,7 +128,7 @@ struct CollectByTimeTests {
     @Test("a finish with nothing gathered needs no request")
     func emptyFinish() {
         let probe = Probe<[Int], Never>(.none)
-        [Int]().publisher.collect(.byTime(clock, .seconds(1))).subscribe(probe)
+        [Int]().publisher.general.collect(.byTime(clock, .seconds(1))).subscribe(probe)
         #expect(probe.log == ["finished"])
         #expect(clock.pendingCount == 0)
     }

@@ -1,5 +1,6 @@
 import Combine
 import Dispatch
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -128,7 +129,7 @@ struct HopWiringTests {
         let queue = DispatchQueue(label: "debounce")
         let done = DispatchSemaphore(value: 0)
         let last = -1
-        let delivered = Mutex<[Int: UInt64]>([:])
+        let delivered = Locked<[Int: UInt64]>([:])
         let probe = Probe<Int, Never>(onValue: { value in
             delivered.withLock { $0[value] = DispatchTime.now().uptimeNanoseconds }
             if value == last { done.signal() }

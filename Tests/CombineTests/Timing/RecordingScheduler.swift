@@ -1,7 +1,7 @@
 import Combine
 import Dispatch
+import Rubato
 import RubatoTesting
-import Synchronization
 import TestSupport
 
 /// Virtual time that writes down what it is asked for, with the options, which are text here.
@@ -11,7 +11,7 @@ final class RecordingScheduler: Scheduler, @unchecked Sendable {
 
     let clock = VirtualTimeScheduler()
     private let start: SchedulerTimeType
-    private let log = Mutex<[String]>([])
+    private let log = Locked<[String]>([])
 
     init() { start = clock.now }
 

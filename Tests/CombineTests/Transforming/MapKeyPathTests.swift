@@ -27,7 +27,7 @@ struct MapKeyPathTests {
 
     private func values<T>(_ keyPath: KeyPath<Book, T>) -> [T] {
         let probe = Probe<T, Never>()
-        [dune, emma].publisher.map(keyPath).subscribe(probe)
+        [dune, emma].publisher.general.map(keyPath).subscribe(probe)
         return probe.values
     }
 
@@ -49,9 +49,9 @@ struct MapKeyPathTests {
     @Test("reads elements of tuples, of collections and of classes")
     func roots() {
         let (tuple, element, object) = (Probe<String, Never>(), Probe<Int, Never>(), Probe<String, Never>())
-        [(1, "a"), (2, "b")].publisher.map(\.1).subscribe(tuple)
-        [[1, 2], [3, 4]].publisher.map(\.[1]).subscribe(element)
-        [emma.author].publisher.map(\.name).subscribe(object)
+        [(1, "a"), (2, "b")].publisher.general.map(\.1).subscribe(tuple)
+        [[1, 2], [3, 4]].publisher.general.map(\.[1]).subscribe(element)
+        [emma.author].publisher.general.map(\.name).subscribe(object)
         #expect(tuple.values == ["a", "b"])
         #expect(element.values == [2, 4])
         #expect(object.values == ["Austen"])
@@ -60,8 +60,8 @@ struct MapKeyPathTests {
     @Test("publishes two or three properties as a tuple, in the order of the key paths")
     func tuples() {
         let (two, three) = (Probe<(String, Int), Never>(), Probe<(Int, String, String), Never>())
-        [dune, emma].publisher.map(\.title, \.pages).subscribe(two)
-        [emma].publisher.map(\.pages, \.author.name, \.computed).subscribe(three)
+        [dune, emma].publisher.general.map(\.title, \.pages).subscribe(two)
+        [emma].publisher.general.map(\.pages, \.author.name, \.computed).subscribe(three)
         #expect(two.values.map { "\($0.0.prefix(4)) \($0.1)" } == ["Dune 412", "Emma 474"])
         #expect(three.values.map { "\($0)" } == [#"(474, "Austen", "Emma+")"#])
     }
@@ -76,7 +76,7 @@ struct MapKeyPathTests {
             }
         }
         let probe = Probe<Int, Never>()
-        [Counted(), Counted()].publisher.map(\.value).subscribe(probe)
+        [Counted(), Counted()].publisher.general.map(\.value).subscribe(probe)
         #expect(probe.values == [7, 7])
         #expect(Counted.reads == 2)
     }

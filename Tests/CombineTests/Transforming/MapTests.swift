@@ -7,7 +7,7 @@ struct MapTests {
     @Test("publishes a function of each value")
     func map() {
         let probe = Probe<String, Never>()
-        [1, 2].publisher.map { "<\($0)>" }.subscribe(probe)
+        [1, 2].publisher.general.map { "<\($0)>" }.subscribe(probe)
         #expect(probe.log == ["<1>", "<2>", "finished"])
     }
 
@@ -32,7 +32,7 @@ struct MapTests {
 
     @Test("a failure of any closure in a chain of tryMaps ends the stream")
     func fusedThrow() {
-        let source = [1, 2, 3].publisher
+        let source = [1, 2, 3].publisher.general
         let fail: (Int) throws -> Int = { value in
             if value == 2 { throw StreamError.thrown }
             return value
@@ -47,7 +47,7 @@ struct MapTests {
     @Test("replaceNil puts a value in the place of nil alone")
     func replaceNil() {
         let probe = Probe<Int, Never>()
-        [1, nil, 0, nil].publisher.replaceNil(with: 7).subscribe(probe)
+        [1, nil, 0, nil].publisher.general.replaceNil(with: 7).subscribe(probe)
         #expect(probe.values == [1, 7, 0, 7])
     }
 }

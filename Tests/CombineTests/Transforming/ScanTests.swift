@@ -7,8 +7,8 @@ struct ScanTests {
     @Test("publishes every result and not the initial one")
     func scan() {
         let (plain, throwing) = (Probe<Int, Never>(), Probe<Int, any Error>())
-        [1, 2, 3].publisher.scan(10, +).subscribe(plain)
-        [1, 2, 3].publisher.tryScan(10, +).subscribe(throwing)
+        [1, 2, 3].publisher.general.scan(10, +).subscribe(plain)
+        [1, 2, 3].publisher.general.tryScan(10, +).subscribe(throwing)
         #expect(plain.log == ["11", "13", "16", "finished"])
         #expect(throwing.log == ["11", "13", "16", "finished"])
     }
@@ -48,7 +48,7 @@ struct ScanTests {
     @Test("keeps the result of before where the closure throws, which nobody sees")
     func fails() {
         let probe = Probe<Int, any Error>()
-        [1, 2, 3].publisher.tryScan(0) { sum, value in
+        [1, 2, 3].publisher.general.tryScan(0) { sum, value in
             if value == 3 { throw StreamError.thrown }
             return sum + value
         }.subscribe(probe)

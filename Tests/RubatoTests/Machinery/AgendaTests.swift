@@ -1,5 +1,6 @@
 import Rubato
 import RubatoTesting
+import TestSupport
 import Testing
 
 @Suite("Agenda")
@@ -44,7 +45,7 @@ struct AgendaTests {
 
     @Test("behaves as a sorted array over random sequences of operations", arguments: 0..<40)
     func model(seed: UInt64) {
-        for round in 0..<100 {
+        for round in 0..<rounds(100) {
             check(seed: seed * 100 + UInt64(round))
         }
     }

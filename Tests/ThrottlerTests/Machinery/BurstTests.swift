@@ -102,7 +102,7 @@ private final class Survivors: Sendable {
 // On the system's clock, with real threads: what is wrong with other implementations shows there and nowhere else.
 @Suite("The latest call wins", .tags(.wiring), .serialized, .timeLimit(.minutes(5)))
 struct BurstTests {
-    static let bursts = 10_000
+    static let bursts = rounds(10_000)
     static let calls = 20
 
     @Test("in each of 10,000 bursts of 20 calls", arguments: Configuration.allCases, Caller.allCases)

@@ -5,7 +5,7 @@ import Synchronization
 /// While the downstream has asked for everything, a value costs no lock but the turn to deliver. Each input is a
 /// ``MergeInput``.
 @usableFromInline
-final class MergeConduit<Downstream: Subscriber> {
+final class MergeConduit<Downstream: Subscriber>: Subscription {
     @usableFromInline
     enum Event {
         case value(Downstream.Input)

@@ -80,7 +80,7 @@ extension Publishers {
                 "FlatMap", asksForInputs: maxPublishers != .unlimited, downstream: subscriber)
             subscriber.receive(subscription: conduit.subscription)
             upstream.receive(
-                subscriber: FlatMapConduit(conduit: conduit, maxPublishers: maxPublishers, transform: transform))
+                subscriber: FlatMapConduit(link: conduit, maxPublishers: maxPublishers, transform: transform))
         }
     }
 }

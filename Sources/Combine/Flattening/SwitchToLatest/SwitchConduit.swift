@@ -96,33 +96,33 @@ final class SwitchConduit<Downstream: Subscriber>: RelayLink {
 
 /// Starts a stage for each publisher.
 @usableFromInline
-struct SwitchSource<P: Publisher, Downstream: Subscriber>: Subscriber, Described
+struct SwitchSource<P: Publisher, Downstream: Subscriber>: Subscriber, LinkedConduit, Described
 where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
-    @usableFromInline let conduit: SwitchConduit<Downstream>
+    @usableFromInline let link: SwitchConduit<Downstream>
 
     @inlinable
-    init(conduit: SwitchConduit<Downstream>) { self.conduit = conduit }
+    init(link: SwitchConduit<Downstream>) { self.link = link }
 
-    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(conduit) }
-    @usableFromInline var description: String { conduit.description }
+    @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
+    @usableFromInline var description: String { link.description }
 
     @inlinable
     func receive(subscription: any Subscription) {
-        if conduit.source.connect(subscription) { subscription.request(.unlimited) }
+        if link.source.connect(subscription) { subscription.request(.unlimited) }
     }
 
     @inlinable
     func receive(_ publisher: P) -> Subscribers.Demand {
-        if conduit.source.isConnected { conduit.attach(publisher) }
+        if link.source.isConnected { link.attach(publisher) }
         return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-        guard conduit.source.finish() else { return }
+        guard link.source.finish() else { return }
         switch completion {
-        case .finished: if conduit.close() { conduit.complete(.finished) }
-        case .failure: if conduit.end() { conduit.complete(completion) }
+        case .finished: if link.close() { link.complete(.finished) }
+        case .failure: if link.end() { link.complete(completion) }
         }
     }
 }

@@ -62,7 +62,7 @@ extension Publishers {
         where S: Subscriber, P.Output == S.Input, Upstream.Failure == S.Failure {
             let conduit = SwitchConduit(downstream: subscriber)
             subscriber.receive(subscription: conduit)
-            upstream.receive(subscriber: SwitchSource<P, S>(conduit: conduit))
+            upstream.receive(subscriber: SwitchSource<P, S>(link: conduit))
         }
     }
 }

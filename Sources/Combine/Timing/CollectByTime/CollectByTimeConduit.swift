@@ -1,6 +1,6 @@
 /// Runs a collect by time: timer, lock, and calls to both neighbours.
 @usableFromInline
-final class CollectByTimeConduit<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber, Described
+final class CollectByTimeConduit<Input, Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription, Described
 where Downstream.Input == [Input] {
     @usableFromInline let upstream = Upstream()
     @usableFromInline let exit: Exit<Downstream>

@@ -1,6 +1,6 @@
 /// Runs a debounce: timers, lock, and calls to both neighbours.
 @usableFromInline
-final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Described {
+final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription, Described {
     @usableFromInline let upstream = Upstream()
     @usableFromInline let exit: Exit<Downstream>
     @usableFromInline let timer = TimerSlot()
@@ -25,6 +25,10 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
     }
 
     @usableFromInline var description: String { "Debounce" }
+    @usableFromInline var shown: [Mirror.Child] {
+        let (demand, value) = machine.withLock { ($0.demand, $0.held) }
+        return [("downstream", exit.downstream as Any), ("downstreamDemand", demand), ("currentValue", value as Any)]
+    }
 
     @inlinable
     func receive(subscription: any Subscription) {

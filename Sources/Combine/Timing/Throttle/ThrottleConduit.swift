@@ -1,6 +1,6 @@
 /// Runs a throttle: timers, lock, and calls to both neighbours.
 @usableFromInline
-final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Described {
+final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription, Described {
     @usableFromInline let upstream = Upstream()
     @usableFromInline let exit: Exit<Downstream>
     @usableFromInline let timer = TimerSlot()

@@ -1,6 +1,6 @@
 import Combine
 import Dispatch
-import Synchronization
+import Rubato
 import TestSupport
 import Testing
 
@@ -193,7 +193,7 @@ struct DispatchQueueSchedulerTests {
 }
 
 private final class Log: Sendable {
-    private let list = Mutex<[Int]>([])
+    private let list = Locked<[Int]>([])
     var entries: [Int] { list.withLock { $0 } }
     func append(_ entry: Int) { list.withLock { $0.append(entry) } }
 }

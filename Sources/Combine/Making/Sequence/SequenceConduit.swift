@@ -45,11 +45,17 @@ where Downstream.Input == Elements.Element {
         let conduit = SequenceConduit(elements, first: first, rest: iterator, completion, downstream: subscriber)
         subscriber.receive(
             subscription: SequenceSubscription(
-                describe: { conduit.description }, request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+                describe: { conduit.description }, show: { conduit.shown }, request: { conduit.request($0) },
+                cancel: { conduit.cancel() }))
     }
 
     @inlinable
     var description: String { elements.current.map { String(describing: $0) } ?? "Sequence" }
+
+    @usableFromInline
+    var shown: [Mirror.Child] {
+        [("sequence", elements.current.map { $0 as Any } ?? [Elements.Element]())]
+    }
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {

@@ -3,15 +3,18 @@
 @usableFromInline
 final class SequenceSubscription: OwnSubscription {
     @usableFromInline let onDescribe: () -> String
+    @usableFromInline let onShow: () -> [Mirror.Child]
     @usableFromInline let onRequest: (Subscribers.Demand) -> Void
     @usableFromInline let onCancel: () -> Void
 
     @inlinable
     init(
-        describe: @escaping () -> String, request: @escaping (Subscribers.Demand) -> Void,
+        describe: @escaping () -> String, show: @escaping () -> [Mirror.Child],
+        request: @escaping (Subscribers.Demand) -> Void,
         cancel: @escaping () -> Void
     ) {
         onDescribe = describe
+        onShow = show
         onRequest = request
         onCancel = cancel
         super.init("")
@@ -20,6 +23,8 @@ final class SequenceSubscription: OwnSubscription {
     @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline override var description: String { onDescribe() }
+
+    @usableFromInline override var shown: [Mirror.Child] { onShow() }
 
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) { onRequest(demand) }

@@ -1,0 +1,36 @@
+#if canImport(Foundation)
+    import Foundation
+
+    /// The way of notifications to one subscriber, whose subscription holds it. The center does not.
+    ///
+    /// Unchecked Sendable: the hub may be sent to from any thread, and the rest is under the lock.
+    final class NotificationConduit: @unchecked Sendable {
+        private struct Observation {
+            let center: NotificationCenter
+            let observer: any NSObjectProtocol
+
+            /// Held, so that no other object takes its place in the center.
+            let object: AnyObject?
+        }
+
+        let hub = PassthroughHub<Notification, Never>("NotificationCenter Observer")
+        private let observation = Releasable<Observation>()
+
+        func observe(_ name: Notification.Name, of object: AnyObject?, in center: NotificationCenter) {
+            let observer = center.addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
+                self?.hub.send(notification)
+            }
+            observation.hold(Observation(center: center, observer: observer, object: object))
+        }
+
+        func end() {
+            guard let observation = observation.release() else { return }
+            observation.center.removeObserver(observation.observer)
+        }
+
+        deinit {
+            end()
+            hub.abandon()
+        }
+    }
+#endif
