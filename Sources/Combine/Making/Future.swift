@@ -21,6 +21,7 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
         attemptToFulfill { [hub] in hub.fulfill($0) }
     }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         if case .success(let value)? = hub.result {
