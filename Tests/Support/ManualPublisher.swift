@@ -74,6 +74,9 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, Sendable 
     /// How many subscriptions were handed out.
     public var subscriptions: Int { state.withLock { $0.subscriptions } }
 
+    /// The subscriber.
+    public var subscriber: AnySubscriber<Output, Failure>? { state.withLock { $0.subscriber } }
+
     /// What the subscriber prints as.
     public var subscriberDescription: String? { state.withLock { $0.description } }
 

@@ -20,7 +20,9 @@ extension Publisher where Failure == Never {
 ///
 /// The subscription is cancelled when the loop is left and when the task is cancelled; the sequence then ends.
 public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == Never {
+    /// The kind of values in the sequence: those of the publisher.
     public typealias Element = P.Output
+    /// What walks the sequence.
     public typealias AsyncIterator = Iterator
 
     @usableFromInline let publisher: P
@@ -39,6 +41,7 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
 
     /// One subscription.
     public struct Iterator: AsyncIteratorProtocol {
+        /// The kind of values in the sequence: those of the publisher.
         public typealias Element = P.Output
 
         @usableFromInline let iteration: ValuesIteration<P.Output, Never>
@@ -51,6 +54,7 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
             await next(isolation: #isolation)
         }
 
+        /// Waits for the next value; `nil` at the end of the stream and where the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
             switch await iteration.conduit.next(isolation: actor) {
             case .success(let value): value

@@ -36,8 +36,11 @@ extension Publisher {
 ///
 /// See ``Combine/Publisher/values(buffering:)``.
 public struct BufferedValues<Upstream: Publisher>: AsyncSequence {
+    /// The kind of values in the sequence: those of the publisher.
     public typealias Element = Upstream.Output
+    /// How the stream may fail: as upstream can.
     public typealias Failure = Upstream.Failure
+    /// What walks the sequence.
     public typealias AsyncIterator = Iterator
 
     @usableFromInline let upstream: Upstream
@@ -60,7 +63,9 @@ public struct BufferedValues<Upstream: Publisher>: AsyncSequence {
 
     /// One subscription.
     public struct Iterator: AsyncIteratorProtocol {
+        /// The kind of values in the sequence: those of the publisher.
         public typealias Element = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         let iteration: BufferedIteration<Element, Failure>
@@ -73,6 +78,7 @@ public struct BufferedValues<Upstream: Publisher>: AsyncSequence {
             try await next(isolation: nil)
         }
 
+        /// Waits for the next value; `nil` at the end of the stream and where the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
             try await iteration.conduit.next(isolation: actor)
         }

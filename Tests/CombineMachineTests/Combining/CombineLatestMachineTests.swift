@@ -26,7 +26,7 @@ struct CombineLatestMachineTests {
         verify(machine.received(from: 0) && machine.takesRow())
     }
 
-    @Test("is done when all inputs have finished, or one that has brought nothing")
+    @Test("is done when all inputs have finished, whatever they have brought")
     func done() {
         var machine = CombineLatestMachine(inputs: 2)
         verify(!machine.received(from: 0))
@@ -39,6 +39,8 @@ struct CombineLatestMachineTests {
         machine = CombineLatestMachine(inputs: 2)
         verify(!machine.received(from: 0))
         machine.finished(1)
+        verify(!machine.isDone)
+        machine.finished(0)
         verify(machine.isDone)
     }
 }

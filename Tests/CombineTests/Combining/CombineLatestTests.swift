@@ -67,13 +67,16 @@ struct CombineLatestTests {
         #expect(probe.log.last == "finished" && (a.cancels, b.cancels) == (0, 0))
     }
 
-    @Test("finishes with an input that finishes without a value, and cancels the others")
+    @Test("an input that finishes without a value leaves the end to the others")
     func finishesEmpty() {
         let probe = Pairs()
         a.combineLatest(b).subscribe(probe)
         a.send(1)
         b.send(completion: .finished)
-        #expect(probe.log == ["finished"] && (a.cancels, b.cancels) == (1, 0))
+        a.send(2)
+        #expect(probe.log.isEmpty && (a.cancels, b.cancels) == (0, 0))
+        a.send(completion: .finished)
+        #expect(probe.log == ["finished"])
     }
 
     @Test("of the rows that were not asked for the latest goes when demand comes, once")
@@ -142,5 +145,20 @@ struct CombineLatestTests {
         #expect(tracker.live == 1)
         handle.cancel()
         #expect(tracker.live == 0)
+    }
+
+    @Test("lets go of the values it keeps at the end and at a cancel, though an upstream keeps its subscriber")
+    func keepsNothing() {
+        for isCancelled in [true, false] {
+            let tracker = LifetimeTracker()
+            let (x, y) = (ManualPublisher<LifetimeTracker.Token, Failure>(), Manual())
+            let probe = Probe<Int, Failure>()
+            x.combineLatest(y) { $1 }.subscribe(probe)
+            for _ in 0..<3 { x.send(tracker.token()) }
+            #expect(tracker.live == 1)
+            if isCancelled { probe.cancel() } else { y.send(completion: .failure(.lost)) }
+            #expect(tracker.live == 0, "\(isCancelled ? "cancel" : "failure")")
+            withExtendedLifetime((x, probe)) {}
+        }
     }
 }

@@ -179,4 +179,19 @@ struct ZipTests {
         handle.cancel()
         #expect(tracker.live == 0 && log.lines.isEmpty)
     }
+
+    @Test("lets go of the values it keeps at the end and at a cancel, though an upstream keeps its subscriber")
+    func keepsNothing() {
+        for isCancelled in [true, false] {
+            let tracker = LifetimeTracker()
+            let (x, y) = (ManualPublisher<LifetimeTracker.Token, Failure>(), Manual())
+            let probe = Probe<Int, Failure>()
+            x.zip(y) { $1 }.subscribe(probe)
+            for _ in 0..<3 { x.send(tracker.token()) }
+            #expect(tracker.live == 3)
+            if isCancelled { probe.cancel() } else { y.send(completion: .failure(.lost)) }
+            #expect(tracker.live == 0, "\(isCancelled ? "cancel" : "failure")")
+            withExtendedLifetime((x, probe)) {}
+        }
+    }
 }

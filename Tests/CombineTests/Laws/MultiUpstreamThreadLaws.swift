@@ -134,7 +134,7 @@ struct MultiUpstreamThreadLaws {
         for round in 0..<100 {
             let probe = Probe<[Int], StreamError>()
             let subjects = subscribe(row, probe)
-            // So that no input of combineLatest ends without a value.
+            // So that the count of rows of combineLatest is known.
             for subject in subjects.value { subject.send(-1) }
             onThreads(row.count) { index in
                 for value in 0..<5 { subjects.value[index].send(value) }

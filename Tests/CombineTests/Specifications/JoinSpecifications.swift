@@ -37,8 +37,8 @@ enum JoinSpecification {
         return Output(rows.filter { $0.nanoseconds <= end.nanoseconds } + [end])
     }
 
-    /// A row goes with each value while rows are asked for, and with a request where one has not been. All ends are the
-    /// end, or one of an input without values, or a failure.
+    /// A row goes with each value while rows are asked for, and with a request where one has not been. The last of
+    /// all ends is the end, or the first failure.
     static func combineLatest(_ inputs: [Input], _ requests: [Request]) -> Output {
         let end = combineLatestEnd(inputs)
         var times = inputs.flatMap { $0.entries.map(\.nanoseconds) } + requests.map(\.nanoseconds)
@@ -65,14 +65,14 @@ enum JoinSpecification {
             guard let last = input.entries.last, case .failed(let failure) = last.event else { return nil }
             return Output.Entry(nanoseconds: last.nanoseconds, event: .failed(failure))
         }
-        let finishes = inputs.map { input -> (time: Int, isEmpty: Bool)? in
+        let finishes = inputs.compactMap { input -> Int? in
             guard let last = input.entries.last, case .finished = last.event else { return nil }
-            return (last.nanoseconds, input.values.isEmpty)
+            return last.nanoseconds
         }
-        var times = finishes.compactMap { $0 }.filter(\.isEmpty).map(\.time)
-        if finishes.allSatisfy({ $0 != nil }) { times.append(finishes.compactMap { $0?.time }.max() ?? 0) }
-        let finish = times.min().map { Output.Entry(nanoseconds: $0, event: .finished) }
-        return (failures + [finish].compactMap { $0 }).min { $0.nanoseconds < $1.nanoseconds }
+        if finishes.count == inputs.count, let last = finishes.max() {
+            return Output.Entry(nanoseconds: last, event: .finished)
+        }
+        return failures.min { $0.nanoseconds < $1.nanoseconds }
     }
 }
 

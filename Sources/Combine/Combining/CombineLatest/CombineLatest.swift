@@ -10,8 +10,8 @@ extension Publisher {
     /// subscriber asks for rows. A row that was not asked for is not kept for itself, but the latest of them goes out when
     /// there is demand again; the end does not wait for it.
     ///
-    /// The stream finishes when all upstreams have, and as soon as one finishes that has brought no value, as there will
-    /// never be a row then. Where one fails, the stream fails at once. The other upstreams are then cancelled.
+    /// The stream finishes when all upstreams have, even where one of them has finished without a value, so that there can
+    /// be no row any more. Where one fails, the stream fails at once, and the other upstreams are cancelled.
     ///
     /// Each upstream may send from a thread of its own: rows are delivered one at a time and in one order, and no thread
     /// waits for another. A value that comes while another thread delivers is delivered by that thread.

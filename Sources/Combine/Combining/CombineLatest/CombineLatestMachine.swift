@@ -46,7 +46,7 @@ struct CombineLatestMachine: JoinMachine {
     @inlinable
     mutating func finished(_ input: Int) {
         live -= 1
-        if live == 0 || !hasValue[input] { isDone = true }
+        if live == 0 { isDone = true }
     }
 
     @inlinable

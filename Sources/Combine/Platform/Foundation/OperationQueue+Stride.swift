@@ -44,68 +44,53 @@
                 self.magnitude = magnitude
             }
 
+            /// Whether the first is shorter, or points further back.
             @inlinable
-            public static func < (lhs: OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride) -> Bool
-            { lhs.magnitude < rhs.magnitude }
+            public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
 
             /// The product of the two counts of seconds: `.seconds(2) * 3` is 6 seconds.
             @inlinable
-            public static func * (
-                lhs: OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
-            ) -> OperationQueue.SchedulerTimeType.Stride { Self(lhs.magnitude * rhs.magnitude) }
+            public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude * rhs.magnitude) }
 
             /// The sum.
             @inlinable
-            public static func + (
-                lhs: OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
-            ) -> OperationQueue.SchedulerTimeType.Stride { Self(lhs.magnitude + rhs.magnitude) }
+            public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude + rhs.magnitude) }
 
             /// The difference.
             @inlinable
-            public static func - (
-                lhs: OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
-            ) -> OperationQueue.SchedulerTimeType.Stride { Self(lhs.magnitude - rhs.magnitude) }
+            public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
 
+            /// Subtracts a length.
             @inlinable
-            public static func -= (
-                lhs: inout OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
-            ) { lhs = lhs - rhs }
+            public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+            /// Multiplies the two counts of seconds.
             @inlinable
-            public static func *= (
-                lhs: inout OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
-            ) { lhs = lhs * rhs }
+            public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 
+            /// Adds a length.
             @inlinable
-            public static func += (
-                lhs: inout OperationQueue.SchedulerTimeType.Stride, rhs: OperationQueue.SchedulerTimeType.Stride
-            ) { lhs = lhs + rhs }
+            public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
             /// `value` seconds.
             @inlinable
-            public static func seconds(_ value: Int) -> OperationQueue.SchedulerTimeType.Stride { Self(TimeInterval(value)) }
+            public static func seconds(_ value: Int) -> Self { Self(TimeInterval(value)) }
 
             /// `value` seconds.
             @inlinable
-            public static func seconds(_ value: Double) -> OperationQueue.SchedulerTimeType.Stride { Self(value) }
+            public static func seconds(_ value: Double) -> Self { Self(value) }
 
             /// `value` thousandths of a second.
             @inlinable
-            public static func milliseconds(_ value: Int) -> OperationQueue.SchedulerTimeType.Stride {
-                Self(TimeInterval(value) / 1_000)
-            }
+            public static func milliseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1_000) }
 
             /// `value` millionths of a second.
             @inlinable
-            public static func microseconds(_ value: Int) -> OperationQueue.SchedulerTimeType.Stride {
-                Self(TimeInterval(value) / 1_000_000)
-            }
+            public static func microseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1_000_000) }
 
             /// `value` billionths of a second.
             @inlinable
-            public static func nanoseconds(_ value: Int) -> OperationQueue.SchedulerTimeType.Stride {
-                Self(TimeInterval(value) / 1_000_000_000)
-            }
+            public static func nanoseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1_000_000_000) }
         }
     }
 #endif

@@ -13,19 +13,21 @@
 
             /// How far it is to `other`: negative where that is earlier.
             @inlinable
-            public func distance(to other: RunLoop.SchedulerTimeType) -> RunLoop.SchedulerTimeType.Stride {
+            public func distance(to other: Self) -> Stride {
                 Stride(other.date.timeIntervalSince(date))
             }
 
             /// The instant `value` later, or earlier where `value` is negative.
             @inlinable
-            public func advanced(by value: RunLoop.SchedulerTimeType.Stride) -> RunLoop.SchedulerTimeType {
+            public func advanced(by value: Stride) -> Self {
                 Self(date.addingTimeInterval(value.timeInterval))
             }
 
+            /// Whether both are the same date.
             @inlinable
             public static func == (lhs: Self, rhs: Self) -> Bool { lhs.date == rhs.date }
 
+            /// Whether the first is earlier.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.date < rhs.date }
         }

@@ -16,10 +16,17 @@
 
         private static func makeHub() -> Hub { Hub("Timer") }
 
-        deinit { state.withLock { $0.timer.take() }?.invalidate() }
+        deinit {
+            let (timer, hub) = state.withLock { ($0.timer, $0.hub) }
+            timer?.invalidate()
+            hub.abandon()
+        }
 
-        func attach<S: Subscriber>(_ subscriber: S) where S.Input == Date, S.Failure == Never {
-            state.withLock { $0.hub }.attach(subscriber) { withExtendedLifetime(self) {} }
+        /// Adds a subscriber. A mirror of its subscription shows `details`.
+        func attach<S: Subscriber>(_ subscriber: S, details: [Mirror.Child]) where S.Input == Date, S.Failure == Never {
+            state.withLock { $0.hub }.attach(
+                subscriber, didCancel: { withExtendedLifetime(self) {} },
+                show: { [("downstream", $0.roster.subscriber(behind: $0) as Any)] + details })
         }
 
         /// Starts the timer, where there is none.
