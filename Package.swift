@@ -22,14 +22,17 @@ let package = Package(
     products: coreProducts + [
         .library(name: "Rubato", targets: ["Rubato"]),
         .library(name: "RubatoTesting", targets: ["RubatoTesting"]),
+        .library(name: "Throttler", targets: ["Throttler"]),
         .executable(name: "rubato", targets: ["RubatoCLI"]),
     ],
     targets: core + [
         .target(name: "Rubato", dependencies: combine),
         .target(name: "RubatoTesting", dependencies: combine + ["Rubato"]),
+        .target(name: "Throttler", dependencies: ["Rubato"]),
         .executableTarget(name: "RubatoCLI", dependencies: combine + ["Rubato", "RubatoTesting"]),
         .executableTarget(
-            name: "Benchmarks", dependencies: combine + ["Rubato", "RubatoTesting", "Floor", "Allocations"],
+            name: "Benchmarks",
+            dependencies: combine + ["Rubato", "RubatoTesting", "Throttler", "Floor", "Allocations"],
             path: "Benchmarks/Benchmarks"),
         .target(name: "Floor", path: "Benchmarks/Floor"),
         .target(name: "Allocations", path: "Benchmarks/Allocations"),
@@ -37,6 +40,8 @@ let package = Package(
         .testTarget(name: "CombineTests", dependencies: combine + ["Rubato", "RubatoTesting", "TestSupport"]),
         .testTarget(name: "RubatoTests", dependencies: combine + ["Rubato", "RubatoTesting", "TestSupport"]),
         .testTarget(name: "RubatoTestingTests", dependencies: combine + ["RubatoTesting", "TestSupport"]),
+        .testTarget(
+            name: "ThrottlerTests", dependencies: combine + ["Rubato", "RubatoTesting", "Throttler", "TestSupport"]),
         .testTarget(name: "RubatoCLITests", dependencies: combine + ["RubatoCLI", "RubatoTesting", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Allocations
+import Foundation
 
 /// What one workload cost, as the median of several rounds. In each round the floor is measured right beside it, as the
 /// machine's speed drifts.
@@ -20,7 +21,8 @@ struct Measurement: Encodable {
         var floors: [Double] = []
         var ratios: [Double] = []
         var allocations: [Double] = []
-        for _ in 0..<rounds {
+        let residentBefore = residentMegabytes()
+        for _ in 0..<(workload.ceiling.isMemory ? 1 : rounds) {
             let cost = Self.run(workload.run, workload.elements)
             costs.append(cost.nanoseconds)
             allocations.append(cost.allocations)
@@ -47,6 +49,10 @@ struct Measurement: Encodable {
         case .seconds(let limit):
             ceiling = "\(limit.shown) s in all"
             isMet = allocatesWithin && nanoseconds * Double(workload.elements) / 1e9 <= limit
+        case .megabytes(let limit):
+            let growth = residentMegabytes() - residentBefore
+            ceiling = String(format: "%.1f of %@ MB", growth, limit.shown)
+            isMet = allocatesWithin && growth <= limit
         }
     }
 
@@ -57,6 +63,13 @@ struct Measurement: Encodable {
         let nanoseconds = Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
         return (nanoseconds / Double(elements), Double(allocations) / Double(elements))
     }
+}
+
+/// The resident memory of this process. Zero where the system doesn't tell it in `/proc`.
+private func residentMegabytes() -> Double {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
 }
 
 func median(_ values: [Double]) -> Double {

@@ -10,6 +10,14 @@ struct Workload {
 
         /// So many seconds for the whole run.
         case seconds(Double)
+
+        /// So many megabytes of resident memory more after the run than before.
+        case megabytes(Double)
+
+        /// Whether it is about memory. Then one round tells more than several: the allocator keeps what it has had.
+        var isMemory: Bool {
+            if case .megabytes = self { true } else { false }
+        }
     }
 
     let name: String

@@ -64,6 +64,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
                 self.init(value)
             }
 
+            /// Whether the left is less.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
 
@@ -85,12 +86,15 @@ public struct ImmediateScheduler: Scheduler, Sendable {
                 Self(lhs.magnitude.saturatingSubtract(rhs.magnitude))
             }
 
+            /// Subtracts from a value in place.
             @inlinable
             public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+            /// Multiplies a value in place.
             @inlinable
             public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 
+            /// Adds to a value in place.
             @inlinable
             public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 

@@ -24,6 +24,7 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
         set { hub.send(newValue, evenIfCompleted: true) }
     }
 
+    /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         let delivery = OwingDelivery(subscriber)
@@ -32,9 +33,11 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
         outlet.start(subscriber)
     }
 
+    /// Publishes a value. From any thread.
     @inlinable
     public final func send(_ input: Output) { hub.send(input) }
 
+    /// Ends the stream of all subscribers. What is sent afterwards is dropped.
     @inlinable
     public final func send(completion: Subscribers.Completion<Failure>) { hub.send(completion: completion) }
 

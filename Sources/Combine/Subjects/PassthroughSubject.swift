@@ -21,6 +21,7 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
         hub.abandon()
     }
 
+    /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
@@ -28,12 +29,15 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
         outlet.start(subscriber)
     }
 
+    /// Publishes a value. From any thread.
     @inlinable
     public final func send(_ input: Output) { hub.send(input) }
 
+    /// Ends the stream of all subscribers. What is sent afterwards is dropped.
     @inlinable
     public final func send(completion: Subscribers.Completion<Failure>) { hub.send(.completion(completion)) }
 
+    /// Asks the upstream that feeds this subject for everything.
     @inlinable
     public final func send(subscription: any Subscription) { hub.feed(from: subscription) }
 }

@@ -1,5 +1,6 @@
 public import Combine
 import Dispatch
+import Rubato
 
 extension VirtualTimeScheduler {
     /// Why ``VirtualTimeScheduler/run(atMost:within:)`` stopped, and what was left then.

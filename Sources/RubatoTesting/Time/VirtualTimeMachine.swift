@@ -1,5 +1,6 @@
 import Combine
 import Dispatch
+import Rubato
 
 /// The rules of virtual time: what is due when, and where the clock stands. Knows no lock and runs nothing.
 struct VirtualTimeMachine<Action> {

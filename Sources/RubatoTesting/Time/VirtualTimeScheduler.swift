@@ -30,7 +30,7 @@ public final class VirtualTimeScheduler: Scheduler, Sendable {
     /// There is nothing to say of how an action runs.
     public typealias SchedulerOptions = Never
 
-    private let machine: Locked<VirtualTimeMachine<VirtualAction>>
+    let machine: Locked<VirtualTimeMachine<VirtualAction>>
 
     /// Makes a clock that stands at its first nanosecond. (Dispatch takes zero for the present instant.)
     public init() {
@@ -128,7 +128,7 @@ public final class VirtualTimeScheduler: Scheduler, Sendable {
     }
 
     @discardableResult
-    private func add(
+    func add(
         _ action: @escaping () -> Void, at date: SchedulerTimeType?, every interval: SchedulerTimeType.Stride? = nil
     ) -> VirtualTimeMachine<VirtualAction>.Ticket? {
         let entry = VirtualAction(action: action)

@@ -104,10 +104,7 @@ struct DescriptionsTests {
             ),
             (Self.subscription(of: PassthroughSubject<Int, Never>()), Presented("PassthroughSubject", conduit)),
             (Self.subscription(of: CurrentValueSubject<Int, Never>(1)), Presented("CurrentValueSubject", conduit)),
-            (
-                Self.subscription(of: ObservableObjectPublisher()),
-                Presented("ObservableObjectPublisher", ["downstream"])
-            ),
+            (Self.subscription(of: ObservableObjectPublisher()), Presented("ObservableObjectPublisher", conduit)),
             (Self.subscription(of: Model().$value), Presented("PublishedSubject", conduit)),
             (
                 Self.subscription(of: Source().multicast(subject: PassthroughSubject())), Presented("Multicast")
@@ -122,6 +119,23 @@ struct DescriptionsTests {
             ),
         ]
         for (presented, expected) in sources { #expect(presented == expected) }
+    }
+
+    @Test("a mirror shows the parts of a participant")
+    func parts() throws {
+        let probe = Probe<Int, Never>(.max(2))
+        let subject = PassthroughSubject<Int, Never>()
+        let kept = KeptSubscription()
+        subject.handleEvents(receiveSubscription: { kept.subscription = $0 }).subscribe(probe)
+        let parts = Dictionary(
+            uniqueKeysWithValues: Mirror(reflecting: try #require(kept.subscription)).children.map {
+                ($0.label ?? "", $0.value)
+            })
+        #expect(parts["demand"] as? Subscribers.Demand == .max(2))
+        #expect("\(try #require(parts["parent"]))" == "Optional(PassthroughSubject)")
+        #expect("\(try #require(parts["downstream"]))" == "Optional(HandleEvents)")
+        probe.cancel()
+        #expect("\(Mirror(reflecting: try #require(kept.subscription)).children.map(\.value)[1])" == "nil")
     }
 
     @Test("the one value of a source is shown until it is delivered")
@@ -177,6 +191,9 @@ struct DescriptionsTests {
 
     final class Model: ObservableObject { @Published var value = 0 }
 
+    /// What an operator that codes shows.
+    static let coding = ["downstream", "finished", "upstreamSubscription"]
+
     /// What an operator with one answer at the end shows.
     static let answer = ["downstream", "result", "initial", "status"]
 
@@ -199,13 +216,9 @@ struct DescriptionsTests {
         add(passing("AssertNoFailure") { (source: Source) in source.assertNoFailure() })
         add(passing("Scan", ["downstream", "result"]) { (source: Source) in source.scan(0, +) })
         add(own("TryScan", ["downstream", "status", "result"]) { (source: Source) in source.tryScan(0, +) })
+        add(own("Encode", coding) { (source: Source) in source.encode(encoder: JSONEncoder()) })
         add(
-            own("Encode", ["downstream", "finished", "upstreamSubscription"]) { (source: Source) in
-                source.encode(encoder: JSONEncoder())
-            })
-        add(
-            own("Decode", ["downstream", "finished", "upstreamSubscription"]) {
-                (source: ManualPublisher<Data, Never>) in
+            own("Decode", coding) { (source: ManualPublisher<Data, Never>) in
                 source.decode(type: Int.self, decoder: JSONDecoder())
             })
     }

@@ -114,6 +114,19 @@ struct OperationQueueSchedulerTests {
         #expect(eventually { weakQueue == nil })
     }
 
+    @Test("a queue whose waiting actions are cancelled does not live until their dates")
+    func cancelledLifetime() {
+        weak var weakQueue: OperationQueue?
+        do {
+            let queue = OperationQueue()
+            weakQueue = queue
+            queue.schedule(after: queue.now.advanced(by: .seconds(600))) {}
+            queue.cancelAllOperations()
+            queue.waitUntilAllOperationsAreFinished()
+        }
+        #expect(eventually { weakQueue == nil })
+    }
+
     @Test("ten thousand actions that wait cost little")
     func many() {
         let count = Atomic(0)

@@ -4,42 +4,63 @@
 /// in slots that are used again. Adding and taking the first cost `log n`. Removing leaves the node where it is; as soon
 /// as such nodes outnumber the live ones all are swept out, so removing costs constant time in the long run, and memory
 /// follows what is pending.
-struct Agenda<Instant: Comparable, Element> {
+@usableFromInline
+package struct Agenda<Instant: Comparable, Element> {
     /// Names one element of one agenda. It is never used for another element.
-    struct Ticket: Hashable, Sendable {
-        fileprivate let slot: Int
-        fileprivate let order: UInt64
-    }
+    @usableFromInline
+    package typealias Ticket = AgendaTicket
 
-    private struct Node {
-        var instant: Instant
-        let order: UInt64
-        let slot: Int
+    @usableFromInline
+    struct Node {
+        @usableFromInline var instant: Instant
+        @usableFromInline let order: UInt64
+        @usableFromInline let slot: Int
 
+        @inlinable
+        init(instant: Instant, order: UInt64, slot: Int) {
+            self.instant = instant
+            self.order = order
+            self.slot = slot
+        }
+
+        @inlinable
         static func < (lhs: Node, rhs: Node) -> Bool {
             lhs.instant < rhs.instant || (lhs.instant == rhs.instant && lhs.order < rhs.order)
         }
     }
 
-    private struct Slot {
+    @usableFromInline
+    struct Slot {
         /// The order of adding of the element in this slot; 0 where it is free.
-        var order: UInt64 = 0
-        var element: Element?
+        @usableFromInline var order: UInt64 = 0
+        @usableFromInline var element: Element?
+
+        @inlinable
+        init(order: UInt64 = 0, element: Element? = nil) {
+            self.order = order
+            self.element = element
+        }
     }
 
-    private var heap: [Node] = []
-    private var slots: [Slot] = []
-    private var freeSlots: [Int] = []
-    private var lastOrder: UInt64 = 0
+    @usableFromInline var heap: [Node] = []
+    @usableFromInline var slots: [Slot] = []
+    @usableFromInline var freeSlots: [Int] = []
+    @usableFromInline var lastOrder: UInt64 = 0
 
     /// The number of elements.
-    private(set) var count = 0
+    @usableFromInline package internal(set) var count = 0
+
+    /// Nothing to do yet.
+    @inlinable
+    package init() {}
 
     /// The nodes and slots that are held, live or not: what the memory depends on.
-    var footprint: Int { max(heap.count, slots.count) }
+    @inlinable
+    package var footprint: Int { max(heap.count, slots.count) }
 
     /// Adds an element after all others of the same instant.
-    mutating func add(_ element: Element, at instant: Instant) -> Ticket {
+    @inlinable
+    package mutating func add(_ element: Element, at instant: Instant) -> Ticket {
         lastOrder += 1
         let slot: Int
         if let free = freeSlots.popLast() {
@@ -56,14 +77,16 @@ struct Agenda<Instant: Comparable, Element> {
     }
 
     /// The instant and ticket of the first element, or nil where there is none.
-    var first: (instant: Instant, ticket: Ticket)? {
+    @inlinable
+    package var first: (instant: Instant, ticket: Ticket)? {
         // Whatever removes an element keeps a live node on top.
         guard let top = heap.first else { return nil }
         return (top.instant, Ticket(slot: top.slot, order: top.order))
     }
 
     /// The element with that ticket, unless it has gone.
-    subscript(ticket: Ticket) -> Element? {
+    @inlinable
+    package subscript(ticket: Ticket) -> Element? {
         get { isLive(ticket.slot, ticket.order) ? slots[ticket.slot].element : nil }
         set {
             guard isLive(ticket.slot, ticket.order), let newValue else { return }
@@ -72,7 +95,8 @@ struct Agenda<Instant: Comparable, Element> {
     }
 
     /// Takes the first element out.
-    mutating func removeFirst() -> Element? {
+    @inlinable
+    package mutating func removeFirst() -> Element? {
         guard let top = heap.first else { return nil }
         let element = vacate(top.slot)
         removeTop()
@@ -81,7 +105,8 @@ struct Agenda<Instant: Comparable, Element> {
     }
 
     /// Moves the first element to a later instant. There it keeps its place in the order of adding.
-    mutating func postponeFirst(to instant: Instant) {
+    @inlinable
+    package mutating func postponeFirst(to instant: Instant) {
         guard let top = heap.first else { return }
         heap[0].instant = max(instant, top.instant)
         siftDown(from: 0)
@@ -89,7 +114,8 @@ struct Agenda<Instant: Comparable, Element> {
     }
 
     /// Takes the element with that ticket out, or returns nil where it has gone already.
-    mutating func remove(_ ticket: Ticket) -> Element? {
+    @inlinable
+    package mutating func remove(_ ticket: Ticket) -> Element? {
         guard isLive(ticket.slot, ticket.order) else { return nil }
         let element = vacate(ticket.slot)
         settle()
@@ -97,18 +123,21 @@ struct Agenda<Instant: Comparable, Element> {
     }
 
     /// The first `limit` elements, in order.
-    func prefix(_ limit: Int) -> [(instant: Instant, element: Element)] {
+    @inlinable
+    package func prefix(_ limit: Int) -> [(instant: Instant, element: Element)] {
         heap.filter { isLive($0.slot, $0.order) }
             .sorted { $0 < $1 }
             .prefix(limit)
             .compactMap { node in slots[node.slot].element.map { (node.instant, $0) } }
     }
 
-    private func isLive(_ slot: Int, _ order: UInt64) -> Bool {
+    @inlinable
+    func isLive(_ slot: Int, _ order: UInt64) -> Bool {
         slot < slots.count && slots[slot].order == order
     }
 
-    private mutating func vacate(_ slot: Int) -> Element? {
+    @inlinable
+    mutating func vacate(_ slot: Int) -> Element? {
         let element = slots[slot].element
         slots[slot] = Slot()
         freeSlots.append(slot)
@@ -118,7 +147,8 @@ struct Agenda<Instant: Comparable, Element> {
 
     /// Restores what holds between calls: the top is live, dead nodes are few, and an empty agenda holds no memory that
     /// a large one has left behind.
-    private mutating func settle() {
+    @inlinable
+    mutating func settle() {
         if count == 0 {
             let isSmall = slots.count <= 64
             heap.removeAll(keepingCapacity: isSmall)
@@ -131,20 +161,23 @@ struct Agenda<Instant: Comparable, Element> {
         }
     }
 
-    private mutating func sweep() {
+    @inlinable
+    mutating func sweep() {
         heap.removeAll { [slots] node in slots[node.slot].order != node.order }
         guard heap.count > 1 else { return }
         for index in stride(from: (heap.count - 2) / 4, through: 0, by: -1) { siftDown(from: index) }
     }
 
-    private mutating func removeTop() {
+    @inlinable
+    mutating func removeTop() {
         let last = heap.removeLast()
         guard !heap.isEmpty else { return }
         heap[0] = last
         siftDown(from: 0)
     }
 
-    private mutating func siftUp(from start: Int) {
+    @inlinable
+    mutating func siftUp(from start: Int) {
         heap.withUnsafeMutableBufferPointer { heap in
             var index = start
             let node = heap[index]
@@ -158,7 +191,8 @@ struct Agenda<Instant: Comparable, Element> {
         }
     }
 
-    private mutating func siftDown(from start: Int) {
+    @inlinable
+    mutating func siftDown(from start: Int) {
         heap.withUnsafeMutableBufferPointer { heap in
             var index = start
             let node = heap[index]
@@ -176,5 +210,18 @@ struct Agenda<Instant: Comparable, Element> {
             }
             heap[index] = node
         }
+    }
+}
+
+/// Names one element of one agenda. It is never used for another element.
+@usableFromInline
+package struct AgendaTicket: Hashable, Sendable {
+    @usableFromInline let slot: Int
+    @usableFromInline let order: UInt64
+
+    @inlinable
+    init(slot: Int, order: UInt64) {
+        self.slot = slot
+        self.order = order
     }
 }

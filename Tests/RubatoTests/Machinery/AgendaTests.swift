@@ -1,7 +1,7 @@
+import Rubato
+import RubatoTesting
 import TestSupport
 import Testing
-
-@testable import RubatoTesting
 
 @Suite("Agenda")
 struct AgendaTests {

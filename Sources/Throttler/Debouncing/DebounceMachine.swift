@@ -1,0 +1,58 @@
+import Rubato
+
+/// The rules of `debounce`: of a burst of calls the latest runs, after a pause; with `.runFirst` the first one at once too.
+struct DebounceMachine<Call>: GroupMachine {
+    /// The latest call, which runs at the deadline. Without one, the deadline is the end of a window.
+    private var waiting: Call?
+
+    private(set) var deadline = Moment.never
+
+    /// The end of the window that a call has opened by running at once. `.never` where there is none.
+    private var windowEnd = Moment.never
+
+    init() {}
+
+    var isWaiting: Bool { waiting != nil }
+
+    @inline(__always)
+    mutating func arrived(
+        _ call: borrowing Call, at now: Moment, for duration: Duration, option: DebounceOptions
+    ) -> Arrival<Call> {
+        let replaced = waiting
+        guard duration > .zero else {
+            // A burst with a pause of nothing: it ends with this call.
+            self = DebounceMachine()
+            return Arrival(verdict: .runs, replaced: replaced)
+        }
+        let end = now.advanced(by: duration)
+        if option == .runFirst, deadline == .never {
+            deadline = end
+            windowEnd = end
+            return Arrival(verdict: .runs)
+        }
+        waiting = copy call
+        deadline = end
+        return Arrival(verdict: .waits, replaced: replaced)
+    }
+
+    mutating func due(at now: Moment) -> Call? {
+        guard deadline <= now else { return nil }
+        defer { self = DebounceMachine() }
+        return waiting
+    }
+
+    mutating func cancel() -> Call? {
+        defer {
+            waiting = nil
+            deadline = windowEnd
+        }
+        return waiting
+    }
+
+    mutating func flush(at now: Moment) -> Call? {
+        // The burst ends with the call that waited for its end; without one, a window stays.
+        guard let call = waiting else { return nil }
+        self = DebounceMachine()
+        return call
+    }
+}

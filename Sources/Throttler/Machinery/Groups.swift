@@ -1,0 +1,25 @@
+import Rubato
+
+/// The groups of one time source that have no owner but their names.
+final class Groups: Sendable {
+    let debounces: GroupTable<DebounceMachine<Call>>
+    let throttles: GroupTable<ThrottleMachine<Call>>
+
+    private init(_ debounces: GroupTable<DebounceMachine<Call>>, _ throttles: GroupTable<ThrottleMachine<Call>>) {
+        self.debounces = debounces
+        self.throttles = throttles
+    }
+
+    /// The groups of the system's time, each within reach of one look-up.
+    static let debouncesOfSystemTime = GroupTable<DebounceMachine<Call>>(shards: 64)
+    static let throttlesOfSystemTime = GroupTable<ThrottleMachine<Call>>(shards: 64)
+
+    /// The groups of a time source.
+    static func of(_ source: any TimeSource) -> Groups {
+        source.attachments.object(Groups.self) {
+            source === SystemTime.shared
+                ? Groups(debouncesOfSystemTime, throttlesOfSystemTime)
+                : Groups(GroupTable(shards: 4), GroupTable(shards: 4))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import RubatoTesting
+import TestSupport
+import Testing
+
+@testable import Throttler
+
+@Suite("ActorType")
+struct ActorTypeTests {
+    let log = Log()
+
+    @Test(".mainActor: sync closures run on the main actor; async closures are invoked from it.")
+    func mainActor() async {
+        await withVirtualTime { [log] time in
+            debounce(.zero, identifier: "1", by: .mainActor) {
+                MainActor.assertIsolated()
+                log.append("sync")
+            }
+            throttle(identifier: "1", by: .mainActor) {
+                MainActor.assertIsolated()
+                log.append("throttled")
+            }
+            delay(.zero, by: .mainActor) { @MainActor in log.append("delayed") }
+            await execute(on: .mainActor) { @MainActor () async throws in log.append("async") }.value
+            await time.settle()
+            #expect(Set(log.lines) == ["sync", "throttled", "delayed", "async"])
+        }
+    }
+
+    @Test(".ownedActor: closures run through a package-owned serial actor.")
+    func ownedActor() async {
+        await withVirtualTime { [log] time in
+            debounce(.zero, identifier: "1", by: .ownedActor) {
+                OwnedActor.shared.assertIsolated()
+                log.append("sync")
+            }
+            debounce(.seconds(1), identifier: "2", by: .ownedActor) {
+                OwnedActor.shared.assertIsolated()
+                log.append("later")
+            }
+            await execute(on: .ownedActor) {
+                OwnedActor.shared.assertIsolated()
+                log.append("executed")
+            }.value
+            await time.advance(by: .seconds(1))
+            #expect(Set(log.lines) == ["sync", "executed", "later"])
+        }
+    }
+
+    @Test(".taskContext: closures run directly in the scheduled task context.")
+    func taskContext() async {
+        await withVirtualTime { [log] time in
+            debounce(.zero, identifier: "1", by: .taskContext) {
+                withUnsafeCurrentTask { log.append("in a task: \($0 != nil)") }
+            }
+            let task = execute(with: .seconds(1), on: .taskContext) { () async throws in
+                await sleep(.seconds(60))
+                log.append("cancelled: \(Task.isCancelled)")
+            }
+            await time.advance(by: .seconds(1))
+            task.cancel()
+            await task.value
+            #expect(log.lines == ["in a task: true", "cancelled: true"])
+        }
+    }
+
+    @Test(
+        "Explicitly @MainActor sync closures are accepted for debounce, throttle, delay and execute, whatever actor is named"
+    )
+    @MainActor
+    func mainActorClosures() async {
+        let model = Model()
+        await withVirtualTime { time in
+            for actor in ActorType.allCases {
+                debounce(.seconds(1), identifier: "\(actor)", by: actor) { @MainActor in model.count += 1 }
+                throttle(.seconds(1), identifier: "\(actor)", by: actor) { @MainActor in model.count += 10 }
+                delay(.seconds(1), by: actor) { @MainActor in model.count += 100 }
+                execute(with: .seconds(1), on: actor) { @MainActor in model.count += 1_000 }
+            }
+            await time.advance(by: .seconds(1))
+        }
+        #expect(model.count == 3_333)
+    }
+
+    @MainActor
+    private final class Model {
+        var count = 0
+    }
+
+    @Test(
+        "in real time, tasks for one actor begin in the order of the calls", .tags(.wiring),
+        arguments: [
+            ActorType.mainActor, .ownedActor,
+        ])
+    func order(actor: ActorType) async {
+        let log = log
+        await withCheckedContinuation { continuation in
+            for value in 0..<1_000 {
+                throttle(.zero, identifier: "order", by: actor) {
+                    log.append("\(value)")
+                    if value == 999 { continuation.resume() }
+                }
+            }
+        }
+        #expect(log.lines == (0..<1_000).map { "\($0)" })
+    }
+}
