@@ -111,6 +111,8 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+        // What comes before the subscription is dropped.
+        guard input.link.accepts(input.stage) else { return }
         switch completion {
         case .finished:
             guard input.link.finish(input.stage) != .ignored, let stage = input.link.start(isLast: true) else { return }

@@ -34,6 +34,8 @@ where
 
     @inlinable
     func receive(completion: Subscribers.Completion<UpstreamFailure>) {
+        // What comes before the subscription is dropped.
+        guard input.link.accepts(input.stage) else { return }
         switch completion {
         case .finished:
             if input.link.end(with: input.stage) { input.downstream.receive(completion: .finished) }

@@ -7,6 +7,7 @@ where Downstream.Failure == Never {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Downstream.Input
     @usableFromInline let upstream = Upstream()
+    @usableFromInline let reins = Reins()
     @usableFromInline let machine = Lock(ReplaceErrorMachine())
 
     /// Whether demand need not be counted any more, to be read for each value without the lock.
@@ -24,7 +25,7 @@ where Downstream.Failure == Never {
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }
         downstream.receive(
-            subscription: ClosureSubscription(
+            subscription: reins.subscription(
                 description, letsGo: upstream.letsGo, request: { self.request($0) }, cancel: { self.cancel() }))
     }
 
@@ -41,7 +42,7 @@ where Downstream.Failure == Never {
     func receive(completion: Subscribers.Completion<Failure>) {
         guard upstream.finish() else { return }
         switch completion {
-        case .finished: downstream.receive(completion: .finished)
+        case .finished: complete(.finished)
         case .failure: if machine.withLock({ $0.failed() }) { deliver() }
         }
     }
@@ -49,7 +50,7 @@ where Downstream.Failure == Never {
     @inlinable
     func deliver() {
         _ = downstream.receive(output)
-        if machine.withLock({ $0.delivered() }) { downstream.receive(completion: .finished) }
+        if machine.withLock({ $0.delivered() }) { complete(.finished) }
     }
 
     /// Adds demand. True where the value is to be delivered now.
@@ -57,6 +58,12 @@ where Downstream.Failure == Never {
     func count(_ more: Subscribers.Demand) -> Bool {
         if more == .unlimited { isUnlimited.store(true, ordering: .relaxed) }
         return machine.withLock { $0.requested(more) }
+    }
+
+    @inlinable
+    func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+        reins.release()
+        downstream.receive(completion: completion)
     }
 
     @inlinable

@@ -4,6 +4,7 @@ final class ReplaceEmptyConduit<Downstream: Subscriber>: Subscriber, Subscriptio
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Downstream.Input
     @usableFromInline let upstream = Upstream()
+    @usableFromInline let reins = Reins()
     @usableFromInline let machine = Lock(AnswerMachine<Downstream.Input>())
 
     // Unchecked: values come one at a time, and only they and the completion after them touch it.
@@ -21,7 +22,7 @@ final class ReplaceEmptyConduit<Downstream: Subscriber>: Subscriber, Subscriptio
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }
         downstream.receive(
-            subscription: ClosureSubscription(
+            subscription: reins.subscription(
                 description, letsGo: upstream.letsGo, request: { self.request($0) }, cancel: { self.cancel() }))
     }
 
@@ -35,14 +36,20 @@ final class ReplaceEmptyConduit<Downstream: Subscriber>: Subscriber, Subscriptio
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
         guard upstream.finish() else { return }
-        guard case .finished = completion, isEmpty else { return downstream.receive(completion: completion) }
+        guard case .finished = completion, isEmpty else { return complete(completion) }
         if let output = machine.withLock({ $0.answered(output) }) { deliver(output) }
     }
 
     @inlinable
     func deliver(_ output: Downstream.Input) {
         _ = downstream.receive(output)
-        if machine.withLock({ $0.delivered() }) { downstream.receive(completion: .finished) }
+        if machine.withLock({ $0.delivered() }) { complete(.finished) }
+    }
+
+    @inlinable
+    func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+        reins.release()
+        downstream.receive(completion: completion)
     }
 
     @inlinable

@@ -4,6 +4,9 @@
 final class Exit<Downstream: Subscriber> {
     @usableFromInline let turnstile = Turnstile()
 
+    /// To be let go of by the end.
+    @usableFromInline let reins = Reins()
+
     // Unchecked: only the thread inside the turnstile touches it.
     @usableFromInline @exclusivity(unchecked) var downstream: Downstream?
 
@@ -36,7 +39,7 @@ final class Exit<Downstream: Subscriber> {
         start(
             {
                 guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: request, cancel: cancel)
+                return reins.subscription(description, request: request, cancel: cancel)
             }, again: again)
     }
 
@@ -50,6 +53,7 @@ final class Exit<Downstream: Subscriber> {
         case .completion(let completion):
             let ended = downstream
             downstream = nil
+            reins.release()
             ended?.receive(completion: completion)
             return .none
         case .nothing:

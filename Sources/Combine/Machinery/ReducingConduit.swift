@@ -10,6 +10,7 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
     @usableFromInline let downstream: Downstream
     @usableFromInline let rules: Rules
     @usableFromInline let upstream = Upstream()
+    @usableFromInline let reins = Reins()
     @usableFromInline let machine = Lock(AnswerMachine<Rules.Output>())
 
     @inlinable
@@ -31,7 +32,7 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }
         downstream.receive(
-            subscription: ClosureSubscription(
+            subscription: reins.subscription(
                 description, letsGo: upstream.letsGo, request: { self.request($0) }, cancel: { self.cancel() }))
         upstream.request(.unlimited)
     }
@@ -59,20 +60,26 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
 
     @inlinable
     func deliverAnswer() {
-        guard let answer = rules.takeAnswer() else { return downstream.receive(completion: .finished) }
+        guard let answer = rules.takeAnswer() else { return complete(.finished) }
         if let answer = machine.withLock({ $0.answered(answer) }) { deliver(answer) }
     }
 
     @inlinable
     func deliver(_ answer: Rules.Output) {
         _ = downstream.receive(answer)
-        if machine.withLock({ $0.delivered() }) { downstream.receive(completion: .finished) }
+        if machine.withLock({ $0.delivered() }) { complete(.finished) }
     }
 
     @inlinable
     func fail(_ error: Downstream.Failure) {
         rules.discard()
-        downstream.receive(completion: .failure(error))
+        complete(.failure(error))
+    }
+
+    @inlinable
+    func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+        reins.release()
+        downstream.receive(completion: completion)
     }
 
     @inlinable

@@ -70,7 +70,8 @@ struct SubscribeOnConduit<Downstream: Subscriber, Context: Scheduler>: Subscribe
         guard link.connect(subscription) else { return }
         downstream.receive(
             subscription: ClosureSubscription(
-                description, request: { [link] in link.request($0) }, cancel: { [link] in link.cancel() }))
+                description, letsGo: link.upstream.letsGo, request: { [link] in link.request($0) },
+                cancel: { [link] in link.cancel() }))
     }
 
     @inlinable
@@ -103,7 +104,7 @@ final class Detour<Context: Scheduler>: Subscription {
     func connect(_ subscription: any Subscription) -> Bool {
         upstream.connect(
             ClosureSubscription(
-                "SubscribeOn", request: { subscription.request($0) },
+                "SubscribeOn", letsGo: OwnSubscription.of(subscription).letsGo, request: { subscription.request($0) },
                 cancel: { [scheduler, options] in scheduler.schedule(options: options) { subscription.cancel() } }))
     }
 

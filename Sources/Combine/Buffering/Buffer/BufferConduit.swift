@@ -9,6 +9,7 @@ final class BufferConduit<Downstream: Subscriber>: Subscriber, Subscription, Des
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let upstream = Upstream()
+    @usableFromInline let reins = Reins()
     @usableFromInline let gate = Gate()
     @usableFromInline let machine: Lock<Machine>
 
@@ -53,7 +54,7 @@ extension BufferConduit {
     func receive(subscription: any Subscription) {
         guard upstream.connect(subscription) else { return }
         downstream.receive(
-            subscription: ClosureSubscription(
+            subscription: reins.subscription(
                 description, letsGo: upstream.letsGo, request: { self.request($0) }, cancel: { self.cancel() }))
         let first: Subscribers.Demand = refills ? .max(machine.withLock { $0.size }) : .unlimited
         if first > .none { upstream.request(first) }
@@ -183,6 +184,7 @@ extension BufferConduit {
                 taken += 1
                 more = downstream.receive(value)
             case .completion(let completion):
+                reins.release()
                 downstream.receive(completion: completion)
                 return (taken, true)
             case .nothing:

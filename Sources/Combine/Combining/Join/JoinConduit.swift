@@ -21,6 +21,7 @@ final class JoinConduit<Row: JoinRow, Downstream: Subscriber> where Row.Output =
     @usableFromInline let downstream: Downstream
     @usableFromInline let row: Row
     @usableFromInline let upstreams: Upstreams
+    @usableFromInline let reins = Reins()
     @usableFromInline let outbox = SerialOutbox<Event>()
 
     /// Whether it has been decided how the stream ends, or the downstream has cancelled.
@@ -56,7 +57,7 @@ final class JoinConduit<Row: JoinRow, Downstream: Subscriber> where Row.Output =
         attach()
         isStarted = true
         downstream.receive(
-            subscription: ClosureSubscription(
+            subscription: reins.subscription(
                 description, letsGo: upstreams.letGo, request: { self.request($0) }, cancel: { self.cancel() }))
         if let early = early.take() { complete(early) }
         outbox.leave(as: thread) { perform($0) }
@@ -184,7 +185,9 @@ extension JoinConduit {
     @inlinable
     func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
         // What was cancelled or let go of meanwhile may have run the downstream's code.
-        if !isCancelled.load(ordering: .relaxed) { downstream.receive(completion: completion) }
+        guard !isCancelled.load(ordering: .relaxed) else { return }
+        reins.release()
+        downstream.receive(completion: completion)
     }
 
     /// Lets go of what is kept.

@@ -41,6 +41,7 @@ final class MergeConduit<Downstream: Subscriber>: Subscription {
 
     @usableFromInline let description: String
     @usableFromInline let downstream: Downstream
+    @usableFromInline let reins = Reins()
     @usableFromInline let outbox = SerialOutbox<Event>()
     @usableFromInline let state = Lock(State())
 
@@ -73,7 +74,7 @@ final class MergeConduit<Downstream: Subscriber>: Subscription {
     /// What the downstream gets.
     @inlinable
     var subscription: any Subscription {
-        ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
+        reins.subscription(description, request: { self.request($0) }, cancel: { self.cancel() })
     }
 }
 
@@ -244,6 +245,7 @@ extension MergeConduit {
     @inlinable @inline(never)
     func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
         isOver.store(true, ordering: .relaxed)
+        reins.release()
         downstream.receive(completion: completion)
     }
 

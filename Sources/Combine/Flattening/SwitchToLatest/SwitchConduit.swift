@@ -11,6 +11,7 @@ final class SwitchConduit<Downstream: Subscriber>: RelayLink {
     }
 
     @usableFromInline let downstream: Downstream
+    @usableFromInline let reins = Reins()
     @usableFromInline let outbox = SerialOutbox<Event>()
 
     @inlinable
@@ -20,6 +21,12 @@ final class SwitchConduit<Downstream: Subscriber>: RelayLink {
     }
 
     @usableFromInline override var standsIn: Bool { false }
+
+    /// What the downstream gets.
+    @inlinable
+    var subscription: any Subscription {
+        reins.subscription(name, request: { self.request($0) }, cancel: { self.cancel() })
+    }
 
     /// Starts a stage with `publisher`, unless the stream has ended.
     @inlinable
@@ -76,6 +83,7 @@ final class SwitchConduit<Downstream: Subscriber>: RelayLink {
     func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
         guard !isOver else { return }
         setOver()
+        reins.release()
         downstream.receive(completion: completion)
     }
 

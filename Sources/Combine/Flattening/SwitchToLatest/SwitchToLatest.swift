@@ -64,7 +64,7 @@ extension Publishers {
         public func receive<S>(subscriber: S)
         where S: Subscriber, P.Output == S.Input, Upstream.Failure == S.Failure {
             let conduit = SwitchConduit(downstream: subscriber)
-            subscriber.receive(subscription: conduit)
+            subscriber.receive(subscription: conduit.subscription)
             upstream.receive(subscriber: SwitchSource<P, S>(link: conduit))
         }
     }

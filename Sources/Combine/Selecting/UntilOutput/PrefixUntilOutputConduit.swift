@@ -11,6 +11,7 @@ final class PrefixUntilOutputConduit<Downstream: Subscriber>: Subscriber, Descri
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let upstream = Upstream()
+    @usableFromInline let reins = Reins()
     @usableFromInline let signal = Signal()
     @usableFromInline let outbox = SerialOutbox<Event>()
 
@@ -70,6 +71,7 @@ final class PrefixUntilOutputConduit<Downstream: Subscriber>: Subscriber, Descri
         case .completion(let completion):
             guard upstream.finish() else { return }
             signal.cancel()
+            reins.release()
             downstream.receive(completion: completion)
         }
     }
@@ -79,7 +81,7 @@ final class PrefixUntilOutputConduit<Downstream: Subscriber>: Subscriber, Descri
         guard upstream.isAwaiting, hasSignal else {
             guard upstream.connect(subscription) else { return }
             return downstream.receive(
-                subscription: ClosureSubscription(
+                subscription: reins.subscription(
                     description, letsGo: upstream.letsGo, request: { self.upstream.request($0) },
                     cancel: { self.cancel() }))
         }
@@ -87,13 +89,15 @@ final class PrefixUntilOutputConduit<Downstream: Subscriber>: Subscriber, Descri
         subscription.cancel()
         _ = upstream.connect(Subscriptions.empty)
         downstream.receive(
-            subscription: ClosureSubscription(description, request: { _ in }, cancel: { self.cancel() }))
+            subscription: reins.subscription(description, request: { _ in }, cancel: { self.cancel() }))
         finish()
     }
 
     @inlinable
     func finish() {
-        if upstream.cancel() { downstream.receive(completion: .finished) }
+        guard upstream.cancel() else { return }
+        reins.release()
+        downstream.receive(completion: .finished)
     }
 
     @inlinable

@@ -36,7 +36,7 @@ where Downstream.Input == [Input] {
             {
                 guard upstream.connect(subscription) else { return nil }
                 startTimer()
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
+                return exit.reins.subscription(description, request: { self.request($0) }, cancel: { self.cancel() })
             }, again: { scheduler.schedule(options: options) { self.drain() } })
     }
 

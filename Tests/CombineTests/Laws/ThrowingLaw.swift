@@ -2,13 +2,13 @@ import Combine
 import TestSupport
 import Testing
 
-@Suite("Laws of operators whose closure throws")
-struct ThrowingLaws {
+@Suite("Law: closures that throw")
+struct ThrowingLaw {
     static let rows = OperatorTable.tryStepping + OperatorTable.tryReducing
 
     @Test("cancels upstream, then fails with the error, and nothing follows", arguments: rows)
     func fails(_ row: OperatorRow) {
-        let upstream = ManualPublisher<Int, any Error>()
+        let upstream = ManualPublisher<Item, any Error>()
         let log = Log()
         let bench = Bench(
             row, Probe(onCompletion: { _ in log.append("cancels: \(upstream.cancels)") }), upstream: upstream)
