@@ -15,9 +15,14 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, Sendable 
 
     private let state = Locked(State())
     private let sendsSubscription: Bool
+    private let cargo: (@Sendable () -> AnyObject)?
 
-    /// Makes a publisher that hands out a subscription at once, unless `sendsSubscription` is false.
-    public init(sendsSubscription: Bool = true) { self.sendsSubscription = sendsSubscription }
+    /// Makes a publisher that hands out a subscription at once, unless `sendsSubscription` is false. Each subscription
+    /// holds what `cargo` makes.
+    public init(sendsSubscription: Bool = true, cargo: (@Sendable () -> AnyObject)? = nil) {
+        self.sendsSubscription = sendsSubscription
+        self.cargo = cargo
+    }
 
     public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
         let erased = AnySubscriber(subscriber)
@@ -37,7 +42,7 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, Sendable 
             state.subscriptions += 1
             return state.subscriber
         }
-        subscriber?.receive(subscription: ManualSubscription(owner: self))
+        subscriber?.receive(subscription: ManualSubscription(owner: self, cargo: cargo?()))
     }
 
     /// Delivers a value, whatever was asked for, and returns what the subscriber asks for in return.
@@ -69,6 +74,9 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, Sendable 
     /// How many subscriptions were handed out.
     public var subscriptions: Int { state.withLock { $0.subscriptions } }
 
+    /// The subscriber.
+    public var subscriber: AnySubscriber<Output, Failure>? { state.withLock { $0.subscriber } }
+
     /// What the subscriber prints as.
     public var subscriberDescription: String? { state.withLock { $0.description } }
 
@@ -78,8 +86,12 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher, Sendable 
 
 private final class ManualSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
     let owner: ManualPublisher<Output, Failure>
+    let cargo: AnyObject?
 
-    init(owner: ManualPublisher<Output, Failure>) { self.owner = owner }
+    init(owner: ManualPublisher<Output, Failure>, cargo: AnyObject?) {
+        self.owner = owner
+        self.cargo = cargo
+    }
 
     func request(_ demand: Subscribers.Demand) { owner.noteRequest(demand) }
     func cancel() { owner.noteCancel() }

@@ -4,6 +4,9 @@ import Combine
 nonisolated(unsafe) let chainWorkloads = [
     Workload(
         name: "sequence, map, filter, map, sink", elements: 1_000_000, ceiling: .timesFloor(2), mayAllocate: false,
+        run: { count in drive((0..<count).publisher) }, floor: sequenceFloor),
+    Workload(
+        name: "the same, each operator at once", elements: 1_000_000, ceiling: .timesFloor(4),
         run: { count in
             _ = (0..<count).publisher.map(steps.increment.call).filter(steps.isWanted.call).map(steps.scale.call)
                 .sink(receiveValue: steps.consume.call)
@@ -38,3 +41,9 @@ nonisolated(unsafe) let chainWorkloads = [
             handle.cancel()
         }, floor: statefulFloor),
 ]
+
+/// The operators of all publishers: those of a sequence make arrays.
+private func drive(_ source: some Publisher<Int, Never>) {
+    _ = source.map(steps.increment.call).filter(steps.isWanted.call).map(steps.scale.call)
+        .sink(receiveValue: steps.consume.call)
+}

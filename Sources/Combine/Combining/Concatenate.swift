@@ -53,7 +53,9 @@ extension Publishers {
     /// Publishes the values of one publisher, and when it has finished those of another one.
     public struct Concatenate<Prefix, Suffix>: Publisher
     where Prefix: Publisher, Suffix: Publisher, Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
+        /// The kind of values published: `Suffix.Output`.
         public typealias Output = Suffix.Output
+        /// How the stream may fail: with `Suffix.Failure`.
         public typealias Failure = Suffix.Failure
 
         /// Whose values come first.
@@ -69,6 +71,7 @@ extension Publishers {
             self.suffix = suffix
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Suffix.Failure == S.Failure, Suffix.Output == S.Input {

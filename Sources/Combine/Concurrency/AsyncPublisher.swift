@@ -4,6 +4,9 @@ extension Publisher where Failure == Never {
     ///     for await title in page.$title.values {
     ///         print(title)
     ///     }
+    ///
+    /// One value is asked for whenever one is awaited, so **a subject loses what it sends while the loop is busy**. To lose
+    /// none, use `values(buffering:)` of the library Rubato, or put ``Publisher/buffer(size:prefetch:whenFull:)`` between.
     @inlinable
     public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
@@ -12,12 +15,14 @@ extension Publisher where Failure == Never {
 ///
 /// Each iteration subscribes, and asks for one value each time it awaits one. So a publisher that doesn't wait for
 /// demand, as a `PassthroughSubject` does not, loses what it sends while the loop is busy; one that keeps its latest
-/// value, as a published property does, loses only what came before that. Put `buffer` between where each value
-/// counts.
+/// value, as a published property does, loses only what came before that. Where each value counts, iterate
+/// `values(buffering:)` of the library Rubato, or put `buffer` between.
 ///
 /// The subscription is cancelled when the loop is left and when the task is cancelled; the sequence then ends.
 public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == Never {
+    /// The kind of values in the sequence: those of the publisher.
     public typealias Element = P.Output
+    /// What walks the sequence.
     public typealias AsyncIterator = Iterator
 
     @usableFromInline let publisher: P
@@ -36,6 +41,7 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
 
     /// One subscription.
     public struct Iterator: AsyncIteratorProtocol {
+        /// The kind of values in the sequence: those of the publisher.
         public typealias Element = P.Output
 
         @usableFromInline let iteration: ValuesIteration<P.Output, Never>
@@ -48,6 +54,7 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
             await next(isolation: #isolation)
         }
 
+        /// Waits for the next value; `nil` at the end of the stream and where the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
             switch await iteration.conduit.next(isolation: actor) {
             case .success(let value): value

@@ -4,6 +4,9 @@ extension Publisher {
     ///     for try await row in rows.values {
     ///         print(row)
     ///     }
+    ///
+    /// One value is asked for whenever one is awaited, so **a subject loses what it sends while the loop is busy**. To lose
+    /// none, use `values(buffering:)` of the library Rubato, or put ``Publisher/buffer(size:prefetch:whenFull:)`` between.
     @inlinable
     public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
@@ -12,8 +15,11 @@ extension Publisher {
 ///
 /// For demand and cancellation, see ``AsyncPublisher``. A cancelled task finds the end of the sequence, not an error.
 public struct AsyncThrowingPublisher<P>: AsyncSequence where P: Publisher {
+    /// The kind of values in the sequence: those of the publisher.
     public typealias Element = P.Output
+    /// How the stream may fail: with any error.
     public typealias Failure = any Error
+    /// What walks the sequence.
     public typealias AsyncIterator = Iterator
 
     @usableFromInline let publisher: P
@@ -32,7 +38,9 @@ public struct AsyncThrowingPublisher<P>: AsyncSequence where P: Publisher {
 
     /// One subscription.
     public struct Iterator: AsyncIteratorProtocol {
+        /// The kind of values in the sequence: those of the publisher.
         public typealias Element = P.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         @usableFromInline let iteration: ValuesIteration<P.Output, P.Failure>
@@ -46,6 +54,7 @@ public struct AsyncThrowingPublisher<P>: AsyncSequence where P: Publisher {
             try await next(isolation: #isolation)
         }
 
+        /// Waits for the next value; `nil` at the end of the stream and where the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> P.Output? {
             try await iteration.conduit.next(isolation: actor).get()
         }

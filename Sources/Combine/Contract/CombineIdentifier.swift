@@ -15,6 +15,7 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
         rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(obj)))
     }
 
+    /// What is printed.
     public var description: String { "0x" + String(rawValue, radix: 16) }
 }
 

@@ -15,6 +15,7 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
 extension Subscribers.Completion: Encodable where Failure: Encodable {
+    /// Writes the value to `encoder`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CompletionKey.self)
         switch self {
@@ -28,6 +29,7 @@ extension Subscribers.Completion: Encodable where Failure: Encodable {
 }
 
 extension Subscribers.Completion: Decodable where Failure: Decodable {
+    /// Reads a value that was written by `encode(to:)`. Throws what the decoder throws.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CompletionKey.self)
         self =

@@ -40,18 +40,23 @@ extension Subscribers.Demand {
         return overflow ? .unlimited : .max(difference)
     }
 
+    /// Adds to a value in place.
     @inlinable
     public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
+    /// Adds to a value in place.
     @inlinable
     public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
 
+    /// Multiplies a value in place.
     @inlinable
     public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 
+    /// Subtracts from a value in place.
     @inlinable
     public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+    /// Subtracts from a value in place.
     @inlinable
     public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
 }

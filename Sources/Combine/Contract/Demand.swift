@@ -39,13 +39,16 @@ extension Subscribers {
         @inlinable
         var count: Int { Int(clamping: rawValue) }
 
+        /// What is printed.
         public var description: String { isUnlimited ? "unlimited" : "max(\(count))" }
 
+        /// Reads a value that was written by `encode(to:)`. Throws what the decoder throws.
         public init(from decoder: any Decoder) throws {
             let number = try decoder.singleValueContainer().decode(UInt.self)
             self = Demand(rawValue: Swift.min(number, Demand.unlimited.rawValue))
         }
 
+        /// Writes the value to `encoder`.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(rawValue)

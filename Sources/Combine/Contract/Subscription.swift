@@ -16,4 +16,7 @@ public enum Subscriptions {
 private final class EmptySubscription: OwnSubscription {
     // Unsafe is safe here: it has no state but its name, which never changes.
     nonisolated(unsafe) static let shared = EmptySubscription("Empty")
+
+    // Anybody's publisher may hand it out.
+    override var letsGo: Bool { false }
 }

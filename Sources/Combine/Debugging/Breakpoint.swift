@@ -29,7 +29,9 @@ extension Publisher {
 extension Publishers {
     /// Lets everything pass, and stops in the debugger when a closure says so.
     public struct Breakpoint<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -57,6 +59,7 @@ extension Publishers {
             self.receiveCompletion = receiveCompletion
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

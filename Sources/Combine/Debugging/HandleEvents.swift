@@ -25,7 +25,9 @@ extension Publisher {
 extension Publishers {
     /// Lets everything pass, and calls closures when it does.
     public struct HandleEvents<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -62,6 +64,7 @@ extension Publishers {
             self.receiveRequest = receiveRequest
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

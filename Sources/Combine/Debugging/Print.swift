@@ -20,7 +20,9 @@ extension Publisher {
 extension Publishers {
     /// Lets everything pass, and prints it.
     public struct Print<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// What each line begins with.
@@ -40,6 +42,7 @@ extension Publishers {
             self.stream = stream
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

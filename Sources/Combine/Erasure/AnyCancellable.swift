@@ -25,6 +25,7 @@ public final class AnyCancellable: Cancellable, Hashable {
         action?()
     }
 
+    /// Ends the stream and releases what it holds. Only the first call does something. From any thread.
     public final func cancel() {
         guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
         action.take()?()
@@ -41,9 +42,15 @@ public final class AnyCancellable: Cancellable, Hashable {
         set.insert(self)
     }
 
+    /// Whether both are the same.
     public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
+    /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }
+
+// Unchecked: the flag says who takes the action, once. Which thread runs it has always been the contract of `cancel()`:
+// any.
+extension AnyCancellable: @unchecked Sendable {}

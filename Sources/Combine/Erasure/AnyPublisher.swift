@@ -24,11 +24,14 @@ where Failure: Error {
         }
     }
 
+    /// Attaches `subscriber` to the publisher behind this one.
     @inlinable
     public func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         attach(AnySubscriber(subscriber))
     }
 
+    /// What is printed.
     public var description: String { "AnyPublisher" }
+    /// What a playground shows: the description.
     public var playgroundDescription: Any { description }
 }

@@ -12,6 +12,7 @@ where Failure: Error {
     /// What it hides, for printing.
     @usableFromInline let base: Any?
 
+    /// The identifier of the subscriber that it hides, or one of its own.
     public let combineIdentifier: CombineIdentifier
 
     /// Hides `s`.
@@ -49,12 +50,15 @@ where Failure: Error {
         combineIdentifier = CombineIdentifier()
     }
 
+    /// Takes the subscription, and asks for what this subscriber wants of it. A second one is cancelled.
     @inlinable
     public func receive(subscription: any Subscription) { start(subscription) }
 
+    /// Takes a value.
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand { take(value) }
 
+    /// Takes the end of the stream.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) { end(completion) }
 
@@ -71,6 +75,7 @@ where Failure: Error {
         return Mirror(self, children: EmptyCollection())
     }
 
+    /// What a playground shows: the description.
     public var playgroundDescription: Any {
         if let base, let shown = base as? any CustomPlaygroundDisplayConvertible { return shown.playgroundDescription }
         return description

@@ -13,7 +13,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream, and stops the program where that fails.
     public struct AssertNoFailure<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// The stream never fails.
         public typealias Failure = Never
 
         /// Where the values come from.
@@ -37,6 +39,7 @@ extension Publishers {
             self.line = line
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == Never {
             upstream.receive(

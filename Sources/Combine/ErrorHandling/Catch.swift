@@ -23,7 +23,9 @@ extension Publishers {
     /// Publishes the values of its upstream, and where that fails those of another publisher.
     public struct Catch<Upstream, NewPublisher>: Publisher
     where Upstream: Publisher, NewPublisher: Publisher, Upstream.Output == NewPublisher.Output {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with `NewPublisher.Failure`.
         public typealias Failure = NewPublisher.Failure
 
         /// Where the values come from at first.
@@ -39,6 +41,7 @@ extension Publishers {
             self.handler = handler
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, NewPublisher.Failure == S.Failure, NewPublisher.Output == S.Input {
@@ -55,7 +58,9 @@ extension Publishers {
     /// throwing.
     public struct TryCatch<Upstream, NewPublisher>: Publisher
     where Upstream: Publisher, NewPublisher: Publisher, Upstream.Output == NewPublisher.Output {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from at first.
@@ -71,6 +76,7 @@ extension Publishers {
             self.handler = handler
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, NewPublisher.Output == S.Input, S.Failure == any Error {

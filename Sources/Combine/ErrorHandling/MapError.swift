@@ -9,6 +9,7 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream, and a function of its failure.
     public struct MapError<Upstream, Failure>: Publisher where Upstream: Publisher, Failure: Error {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
 
         /// Where the values come from.
@@ -30,6 +31,7 @@ extension Publishers {
             self.init(upstream: upstream, transform: map)
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Upstream.Output == S.Input {
             upstream.receive(subscriber: MapErrorConduit(downstream: subscriber, transform: transform))

@@ -11,7 +11,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream, and one of its own in the place of a failure.
     public struct ReplaceError<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// The stream never fails.
         public typealias Failure = Never
 
         /// What is published in the place of a failure.
@@ -27,6 +29,7 @@ extension Publishers {
             self.output = output
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == Never {
             upstream.receive(

@@ -10,6 +10,7 @@ extension Publishers {
     /// Publishes the values of an upstream that never fails, as a stream that may.
     public struct SetFailureType<Upstream, Failure>: Publisher
     where Upstream: Publisher, Failure: Error, Upstream.Failure == Never {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
 
         /// Where the values come from.
@@ -19,6 +20,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { self.upstream = upstream }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Upstream.Output == S.Input {
             upstream.receive(subscriber: SetFailureTypeConduit(downstream: subscriber))

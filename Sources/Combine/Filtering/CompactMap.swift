@@ -20,6 +20,7 @@ extension Publisher {
 extension Publishers {
     /// Publishes a function of each value of its upstream, where it has a result.
     public struct CompactMap<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -35,6 +36,7 @@ extension Publishers {
             self.transform = transform
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
             upstream.receive(
@@ -46,6 +48,7 @@ extension Publishers {
 
     /// Publishes a function of each value of its upstream, where it has a result, and fails where the function throws.
     public struct TryCompactMap<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -61,6 +64,7 @@ extension Publishers {
             self.transform = transform
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
             upstream.receive(

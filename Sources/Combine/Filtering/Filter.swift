@@ -18,7 +18,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream that satisfy a condition.
     public struct Filter<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -34,6 +36,7 @@ extension Publishers {
             self.isIncluded = isIncluded
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
@@ -46,7 +49,9 @@ extension Publishers {
 
     /// Publishes the values of its upstream that satisfy a condition, and fails where the condition throws.
     public struct TryFilter<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -62,6 +67,7 @@ extension Publishers {
             self.isIncluded = isIncluded
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
             upstream.receive(

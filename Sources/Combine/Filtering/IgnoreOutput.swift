@@ -9,7 +9,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes no values, only how its upstream ends.
     public struct IgnoreOutput<Upstream>: Publisher where Upstream: Publisher {
+        /// No value is ever published.
         public typealias Output = Never
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Whose end is published.
@@ -19,6 +21,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { self.upstream = upstream }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Never {
             upstream.receive(subscriber: IgnoreOutputConduit<Upstream.Output, S>(downstream: subscriber))

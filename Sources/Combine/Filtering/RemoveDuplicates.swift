@@ -32,7 +32,9 @@ extension Publisher where Output: Equatable {
 extension Publishers {
     /// Publishes the values of its upstream that don't repeat the one before.
     public struct RemoveDuplicates<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -48,6 +50,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
@@ -62,7 +65,9 @@ extension Publishers {
     /// Publishes the values of its upstream that don't repeat the one before, and fails where the
     /// comparison throws.
     public struct TryRemoveDuplicates<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -78,6 +83,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
             upstream.receive(

@@ -11,7 +11,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream, and one of its own where there are none.
     public struct ReplaceEmpty<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// What is published where there are no values.
@@ -27,6 +29,7 @@ extension Publishers {
             self.output = output
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

@@ -26,6 +26,20 @@ final class Exit<Downstream: Subscriber> {
         return isStarted
     }
 
+    /// Takes the upstream's `subscription`, and hands the subscriber one that is answered by `request` and `cancel`. False
+    /// where the upstream had one, or the stream has ended. `again` is called as above.
+    @inlinable @discardableResult
+    func start(
+        _ description: String, _ subscription: any Subscription, of upstream: borrowing Upstream,
+        request: @escaping (Subscribers.Demand) -> Void, cancel: @escaping () -> Void, again: () -> Void
+    ) -> Bool {
+        start(
+            {
+                guard upstream.connect(subscription) else { return nil }
+                return ClosureSubscription(description, request: request, cancel: cancel)
+            }, again: again)
+    }
+
     /// Delivers one step, and returns what the subscriber asks for in return. Only for turns.
     @inlinable
     func deliver(_ step: OutgoingEvent<Downstream.Input, Downstream.Failure>) -> Subscribers.Demand {

@@ -18,10 +18,8 @@ final class Hop<Downstream: Subscriber>: Subscription {
     @inlinable
     func start(_ description: String, _ subscription: any Subscription, again: () -> Void) {
         exit.start(
-            {
-                guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: again)
+            description, subscription, of: upstream, request: { self.request($0) }, cancel: { self.cancel() },
+            again: again)
     }
 
     /// Puts a value into the queue. False where there is no stream to put it into.

@@ -20,9 +20,10 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
     }
 
     @usableFromInline var shown: [Mirror.Child] {
-        [
-            ("downstream", downstream), ("result", machine.withLock { $0.waiting } as Any),
-            ("initial", Rules.Output?.none as Any), ("status", upstream.status),
+        let result: Rules.Output? = machine.withLock { $0.waiting } ?? Rules.initial
+        return [
+            ("downstream", downstream), ("result", result as Any), ("initial", Rules.initial as Any),
+            ("status", upstream.status),
         ]
     }
 

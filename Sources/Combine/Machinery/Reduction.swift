@@ -17,9 +17,14 @@ protocol Reduction {
 
     /// Lets go of what has been gathered, as the upstream has failed.
     func discard()
+
+    /// What is published where there are no values, for mirrors; `nil` where that depends.
+    static var initial: Output? { get }
 }
 
 extension Reduction {
     @inlinable
     func discard() { _ = takeAnswer() }
+
+    @usableFromInline static var initial: Output? { nil }
 }

@@ -21,6 +21,18 @@ struct TimerSlot: ~Copyable {
     @inlinable
     init() {}
 
+    /// Starts a timer that fires at `deadline` and then each `interval`, in the place of all before it.
+    @inlinable
+    borrowing func start<Context: Scheduler>(
+        _ ticket: Int, at deadline: Context.SchedulerTimeType, every interval: Context.SchedulerTimeType.Stride,
+        on scheduler: Context, options: Context.SchedulerOptions?, _ action: @escaping () -> Void
+    ) {
+        cancel(through: ticket - 1)
+        let timer = scheduler.schedule(
+            after: deadline, interval: interval, tolerance: scheduler.minimumTolerance, options: options, action)
+        keep(timer, for: ticket)
+    }
+
     /// Keeps `timer`, or cancels it where it is over already.
     @usableFromInline
     borrowing func keep(_ timer: any Cancellable, for ticket: Int) {

@@ -120,4 +120,14 @@ enum UpstreamStatus {
         guard case .subscribed(let subscription) = self else { return nil }
         return subscription
     }
+
+    var isTerminal: Bool {
+        guard case .terminal = self else { return false }
+        return true
+    }
+
+    /// What a mirror of `encode` and `decode` shows.
+    func shownWhileCoding(_ downstream: Any) -> [Mirror.Child] {
+        [("downstream", downstream), ("finished", isTerminal), ("upstreamSubscription", subscription as Any)]
+    }
 }

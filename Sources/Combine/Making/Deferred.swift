@@ -2,7 +2,9 @@
 ///
 ///     let now = Deferred { Just(Date()) }  // the time of the subscription, each time
 public struct Deferred<DeferredPublisher>: Publisher where DeferredPublisher: Publisher {
+    /// The kind of values published: `DeferredPublisher.Output`.
     public typealias Output = DeferredPublisher.Output
+    /// How the stream may fail: with `DeferredPublisher.Failure`.
     public typealias Failure = DeferredPublisher.Failure
 
     /// Makes the publisher that a subscriber is attached to.
@@ -12,6 +14,7 @@ public struct Deferred<DeferredPublisher>: Publisher where DeferredPublisher: Pu
     @inlinable
     public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, DeferredPublisher.Failure == S.Failure, DeferredPublisher.Output == S.Input {

@@ -13,6 +13,7 @@ public struct Empty<Output, Failure>: Publisher, Equatable where Failure: Error 
         self.init(completeImmediately: completeImmediately)
     }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         subscriber.receive(subscription: Subscriptions.empty)

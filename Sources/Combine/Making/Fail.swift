@@ -11,6 +11,7 @@ public struct Fail<Output, Failure>: Publisher where Failure: Error {
     @inlinable
     public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         subscriber.receive(subscription: Subscriptions.empty)

@@ -21,13 +21,15 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
         attemptToFulfill { [hub] in hub.fulfill($0) }
     }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         if case .success(let value)? = hub.result {
             let conduit = FutureConduit(Delivery(subscriber), success: value)
             subscriber.receive(
-                subscription: FutureSubscription(
-                    request: { conduit.request($0) }, cancel: { conduit.cancel() }, show: { conduit.shown }))
+                subscription: ShowingSubscription(
+                    "Future", request: { conduit.request($0) }, cancel: { conduit.cancel() },
+                    show: { conduit.shown }))
         } else {
             wait(subscriber)
         }
@@ -45,8 +47,8 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
             hub?.detach(arrival)
         }
         subscriber.receive(
-            subscription: FutureSubscription(
-                request: { conduit.request($0) }, cancel: cancel, show: { conduit.shown }))
+            subscription: ShowingSubscription(
+                "Future", request: { conduit.request($0) }, cancel: cancel, show: { conduit.shown }))
         hub.attach(conduit, as: arrival)
     }
 }

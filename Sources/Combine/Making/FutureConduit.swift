@@ -34,7 +34,7 @@ final class FutureConduit<Output, Failure: Error> {
         let parent = downstream.map { _ in "\(Future<Output, Failure>.self)" }
         let isAskedFor = machine.withLock { $0.isAskedFor }
         return [
-            ("parent", parent as Any), ("downstream", downstream as Any), ("hasAnyValueBeenRequested", isAskedFor),
+            ("parent", parent as Any), ("downstream", downstream as Any), ("hasAnyDemand", isAskedFor),
             ("subject", parent as Any),
         ]
     }

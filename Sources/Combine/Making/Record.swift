@@ -25,9 +25,10 @@ public struct Record<Output, Failure>: Publisher where Failure: Error {
         self.init(recording: Recording(output: output, completion: completion))
     }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
-        SequenceConduit.start(recording.output, recording.completion, subscriber)
+        SequenceConduit.start(RemainingOutput(recording.output), recording.completion, subscriber)
     }
 }
 
@@ -36,11 +37,13 @@ extension Record: Codable where Output: Codable, Failure: Codable {
         case recording
     }
 
+    /// Reads a value that was written by `encode(to:)`. Throws what the decoder throws.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         try self.init(recording: container.decode(Recording.self, forKey: .recording))
     }
 
+    /// Writes the value to `encoder`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(recording, forKey: .recording)

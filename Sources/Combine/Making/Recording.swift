@@ -1,6 +1,7 @@
 extension Record {
     /// A stream written down: values, and how it ended.
     public struct Recording {
+        /// The kind of values taken.
         public typealias Input = Output
 
         /// The values, in order.
@@ -57,6 +58,7 @@ extension Record.Recording: Codable where Output: Codable, Failure: Codable {
             completion: container.decode(Subscribers.Completion<Failure>.self, forKey: .completion))
     }
 
+    /// Writes the value to `encoder`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: RecordingKey.self)
         try container.encode(output, forKey: .output)

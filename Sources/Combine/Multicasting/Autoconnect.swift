@@ -10,7 +10,9 @@ extension Publishers {
     ///
     /// Subscribers may come and go on any threads; those that come at the same time share one connection.
     public class Autoconnect<Upstream>: Publisher where Upstream: ConnectablePublisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// What is connected.
@@ -23,6 +25,7 @@ extension Publishers {
         public init(upstream: Upstream) { self.upstream = upstream }
 
         // Final, so that a call is static and what it builds is specialised. Nobody can override it anyway.
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public final func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

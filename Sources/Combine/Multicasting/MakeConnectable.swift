@@ -9,7 +9,9 @@ extension Publishers {
     ///
     /// Copies share subscribers and connections.
     public struct MakeConnectable<Upstream>: ConnectablePublisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         @usableFromInline let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
@@ -18,6 +20,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { multicast = upstream.multicast(subject: PassthroughSubject()) }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

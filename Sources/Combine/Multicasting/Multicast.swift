@@ -27,7 +27,9 @@ extension Publishers {
         Upstream: Publisher, SubjectType: Subject, Upstream.Failure == SubjectType.Failure,
         Upstream.Output == SubjectType.Output
     {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -46,6 +48,7 @@ extension Publishers {
             self.createSubject = createSubject
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public final func receive<S>(subscriber: S)
         where S: Subscriber, SubjectType.Failure == S.Failure, SubjectType.Output == S.Input {

@@ -13,7 +13,9 @@ extension Publishers {
     /// Subscribers may come and go on any threads; those that come at the same time share one subscription. After the
     /// upstream's completion a subscriber gets the completion at once.
     public final class Share<Upstream>: Publisher, Equatable where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -26,6 +28,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { self.upstream = upstream }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public final func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

@@ -2,7 +2,9 @@
 ///
 /// A subscriber without demand at that moment isn't told.
 public final class ObservableObjectPublisher: Publisher {
+    /// Nothing but the fact that something changes is published.
     public typealias Output = Void
+    /// The stream never fails.
     public typealias Failure = Never
 
     @usableFromInline let hub = PassthroughHub<Void, Never>("ObservableObjectPublisher", showsSubject: false)
@@ -15,6 +17,7 @@ public final class ObservableObjectPublisher: Publisher {
         hub.abandon()
     }
 
+    /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
     public final func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == () {
         let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
@@ -26,3 +29,6 @@ public final class ObservableObjectPublisher: Publisher {
     @inlinable
     public final func send() { hub.send(()) }
 }
+
+// Unchecked: everything mutable is in the hub, behind its gate, locks and atomics.
+extension ObservableObjectPublisher: @unchecked Sendable {}

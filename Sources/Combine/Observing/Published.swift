@@ -37,6 +37,7 @@ public struct Published<Value> {
         set { _ = newValue }
     }
 
+    /// There is none: outside a class nobody could be told of a change.
     @available(*, unavailable, message: "@Published is only available on properties of classes.")
     public var wrappedValue: Value {
         get { fatalError() }
@@ -60,7 +61,9 @@ extension Published {
     ///
     /// It keeps the value, but not the object that the property belongs to.
     public struct Publisher: Combine.Publisher {
+        /// The property's values are published.
         public typealias Output = Value
+        /// The stream never fails.
         public typealias Failure = Never
 
         @usableFromInline let conduit: PublishedConduit<Value>
@@ -72,6 +75,7 @@ extension Published {
             hub = conduit.observe()
         }
 
+        /// Attaches `subscriber`, which gets what is sent from now on.
         @inlinable
         public func receive<S>(subscriber: S) where Value == S.Input, S: Subscriber, S.Failure == Never {
             let delivery = OwingDelivery(subscriber)

@@ -22,6 +22,7 @@ extension Subscribers {
     public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
         CustomPlaygroundDisplayConvertible
     {
+        /// The stream never fails.
         public typealias Failure = Never
 
         @usableFromInline let upstream = Upstream()
@@ -40,35 +41,42 @@ extension Subscribers {
             self.keyPath = keyPath
         }
 
+        /// Takes the subscription, and asks for what this subscriber wants of it. A second one is cancelled.
         @inlinable
         public final func receive(subscription: any Subscription) {
             if upstream.connect(subscription) { upstream.request(.unlimited) }
         }
 
+        /// Takes a value.
         @inlinable
         public final func receive(_ value: Input) -> Subscribers.Demand {
             if upstream.isConnected, let object = target.current { object[keyPath: keyPath] = value }
             return .none
         }
 
+        /// Takes the end of the stream.
         @inlinable
         public final func receive(completion: Subscribers.Completion<Never>) {
             if upstream.finish() { target.release() }
         }
 
+        /// Ends the stream and releases what it holds. Only the first call does something. From any thread.
         @inlinable
         public final func cancel() {
             upstream.cancel()
             target.release()
         }
 
+        /// What is printed.
         public final var description: String { "Assign \(Root.self)." }
+        /// What a mirror shows.
         public final var customMirror: Mirror {
             let children: [Mirror.Child] = [
                 ("object", object as Any), ("keyPath", keyPath), ("status", upstream.status),
             ]
             return Mirror(self, children: children)
         }
+        /// What a playground shows: the description.
         public final var playgroundDescription: Any { description }
     }
 }

@@ -80,6 +80,7 @@ extension Subscribers {
         @inlinable
         var actions: Actions? { kept.current.map { unsafeDowncast($0, to: Actions.self) } }
 
+        /// Takes the subscription, and asks for what this subscriber wants of it. A second one is cancelled.
         @inlinable
         public final func receive(subscription: any Subscription) {
             let subscription = OwnSubscription.of(subscription)
@@ -89,6 +90,7 @@ extension Subscribers {
             if upstream.connect(subscription) { subscription.request(.unlimited) }
         }
 
+        /// Takes a value.
         @inlinable
         public final func receive(_ value: Input) -> Subscribers.Demand {
             guard !upstream.isEnded else { return .none }
@@ -100,6 +102,7 @@ extension Subscribers {
             return .none
         }
 
+        /// Takes the end of the stream.
         @inlinable
         public final func receive(completion: Subscribers.Completion<Failure>) {
             guard upstream.finishAtAnyTime() else { return }
@@ -107,6 +110,7 @@ extension Subscribers {
             releaseActions()
         }
 
+        /// Ends the stream and releases what it holds. Only the first call does something. From any thread.
         @inlinable
         public final func cancel() {
             upstream.cancel()
@@ -132,8 +136,11 @@ extension Subscribers {
         @inlinable
         func weakCancellable() -> AnyCancellable { AnyCancellable { [weak self] in self?.cancel() } }
 
+        /// What is printed.
         public final var description: String { "Sink" }
+        /// What a mirror shows.
         public final var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+        /// What a playground shows: the description.
         public final var playgroundDescription: Any { description }
     }
 }

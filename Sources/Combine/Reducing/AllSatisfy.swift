@@ -19,7 +19,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes whether all values of its upstream satisfy a condition.
     public struct AllSatisfy<Upstream>: Publisher where Upstream: Publisher {
+        /// One truth value is published.
         public typealias Output = Bool
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -35,6 +37,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Bool {
             upstream.receive(
@@ -46,7 +49,9 @@ extension Publishers {
 
     /// Publishes whether all values of its upstream satisfy a condition, and fails where the condition throws.
     public struct TryAllSatisfy<Upstream>: Publisher where Upstream: Publisher {
+        /// One truth value is published.
         public typealias Output = Bool
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -62,6 +67,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, S.Failure == any Error, S.Input == Bool {
             upstream.receive(
@@ -90,4 +96,6 @@ struct AllSatisfyRules<Test: Condition>: Reduction {
 
     @inlinable
     func takeAnswer() -> Bool? { holds.value }
+
+    @usableFromInline static var initial: Bool? { true }
 }

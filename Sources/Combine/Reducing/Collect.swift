@@ -11,7 +11,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes all values of its upstream as one array.
     public struct Collect<Upstream>: Publisher where Upstream: Publisher {
+        /// Arrays of upstream's values are published.
         public typealias Output = [Upstream.Output]
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -21,6 +23,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { self.upstream = upstream }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, S.Input == [Upstream.Output] {
@@ -54,4 +57,6 @@ struct CollectRules<Input>: Reduction {
         values.value = []
         return answer
     }
+
+    @usableFromInline static var initial: [Input]? { [] }
 }

@@ -14,7 +14,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream in arrays of a certain size.
     public struct CollectByCount<Upstream>: Publisher where Upstream: Publisher {
+        /// Arrays of upstream's values are published.
         public typealias Output = [Upstream.Output]
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -30,6 +32,7 @@ extension Publishers {
             self.count = count
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, S.Input == [Upstream.Output] {

@@ -59,7 +59,9 @@ extension Publisher where Output: Comparable {
 extension Publishers {
     /// Publishes the value of its upstream that comes last in an order.
     public struct Comparison<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -75,6 +77,7 @@ extension Publishers {
             self.areInIncreasingOrder = areInIncreasingOrder
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
@@ -88,7 +91,9 @@ extension Publishers {
 
     /// Publishes the value of its upstream that comes last in an order, and fails where the comparison throws.
     public struct TryComparison<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -106,6 +111,7 @@ extension Publishers {
             self.areInIncreasingOrder = areInIncreasingOrder
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
             upstream.receive(

@@ -30,7 +30,9 @@ extension Publisher where Output: Equatable {
 extension Publishers {
     /// Publishes whether a value is among those of its upstream.
     public struct Contains<Upstream>: Publisher where Upstream: Publisher, Upstream.Output: Equatable {
+        /// One truth value is published.
         public typealias Output = Bool
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -46,6 +48,7 @@ extension Publishers {
             self.output = output
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Bool {
             upstream.receive(
@@ -57,7 +60,9 @@ extension Publishers {
 
     /// Publishes whether a value of its upstream satisfies a condition.
     public struct ContainsWhere<Upstream>: Publisher where Upstream: Publisher {
+        /// One truth value is published.
         public typealias Output = Bool
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -73,6 +78,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Bool {
             upstream.receive(
@@ -84,7 +90,9 @@ extension Publishers {
 
     /// Publishes whether a value of its upstream satisfies a condition, and fails where the condition throws.
     public struct TryContainsWhere<Upstream>: Publisher where Upstream: Publisher {
+        /// One truth value is published.
         public typealias Output = Bool
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -100,6 +108,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, S.Failure == any Error, S.Input == Bool {
             upstream.receive(
@@ -130,4 +139,6 @@ struct ContainsRules<Test: Condition>: Reduction {
 
     @inlinable
     func takeAnswer() -> Bool? { isFound.value }
+
+    @usableFromInline static var initial: Bool? { false }
 }

@@ -7,7 +7,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the number of its upstream's values.
     public struct Count<Upstream>: Publisher where Upstream: Publisher {
+        /// One number is published.
         public typealias Output = Int
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -17,6 +19,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { self.upstream = upstream }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Int {
             upstream.receive(
@@ -45,4 +48,6 @@ struct CountRules<Input>: Reduction {
 
     @inlinable
     func takeAnswer() -> Int? { count.value }
+
+    @usableFromInline static var initial: Int? { 0 }
 }

@@ -22,6 +22,7 @@ extension Publisher {
 extension Publishers {
     /// Publishes one result of all values of its upstream.
     public struct Reduce<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -43,6 +44,7 @@ extension Publishers {
             self.nextPartialResult = nextPartialResult
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
             upstream.receive(
@@ -54,6 +56,7 @@ extension Publishers {
 
     /// Publishes one result of all values of its upstream, and fails where making it throws.
     public struct TryReduce<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -76,6 +79,7 @@ extension Publishers {
             self.nextPartialResult = nextPartialResult
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
             upstream.receive(

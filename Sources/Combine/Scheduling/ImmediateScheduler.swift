@@ -8,7 +8,7 @@
 ///         .sink { print($0) }                 // prints before `sink` returns
 public struct ImmediateScheduler: Scheduler, Sendable {
     /// The only instant there is.
-    public struct SchedulerTimeType: Strideable {
+    public struct SchedulerTimeType: Strideable, Sendable {
         @inlinable
         init() {}
 
@@ -25,7 +25,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
         /// It holds a number, so that arithmetic on it is consistent, but no unit has a length: `.seconds(1)` is zero.
         /// Arithmetic saturates.
         public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
-            SchedulerTimeIntervalConvertible
+            SchedulerTimeIntervalConvertible, Sendable
         {
             /// The type of a literal with a fraction.
             public typealias FloatLiteralType = Double
@@ -64,6 +64,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
                 self.init(value)
             }
 
+            /// Whether the left is less.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
 
@@ -85,12 +86,15 @@ public struct ImmediateScheduler: Scheduler, Sendable {
                 Self(lhs.magnitude.saturatingSubtract(rhs.magnitude))
             }
 
+            /// Subtracts from a value in place.
             @inlinable
             public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+            /// Multiplies a value in place.
             @inlinable
             public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 
+            /// Adds to a value in place.
             @inlinable
             public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 

@@ -20,7 +20,9 @@ extension Publisher {
 extension Publishers {
     /// Delivers the events of its upstream on a scheduler.
     public struct ReceiveOn<Upstream, Context>: Publisher where Upstream: Publisher, Context: Scheduler {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the events come from.
@@ -40,6 +42,7 @@ extension Publishers {
             self.options = options
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

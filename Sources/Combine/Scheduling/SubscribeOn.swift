@@ -18,7 +18,9 @@ extension Publisher {
 extension Publishers {
     /// Subscribes to its upstream on a scheduler, and requests and cancels there.
     public struct SubscribeOn<Upstream, Context>: Publisher where Upstream: Publisher, Context: Scheduler {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the events come from.
@@ -38,6 +40,7 @@ extension Publishers {
             self.options = options
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

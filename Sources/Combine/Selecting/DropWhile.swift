@@ -19,7 +19,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream from the first that fails a condition.
     public struct DropWhile<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -35,6 +37,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
@@ -48,7 +51,9 @@ extension Publishers {
     /// Publishes the values of its upstream from the first that fails a condition, and fails where the condition
     /// throws.
     public struct TryDropWhile<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -64,6 +69,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
             upstream.receive(
@@ -90,4 +96,7 @@ struct DropWhileStep<Test: Condition>: Step {
         }
         return .pass(input)
     }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] { [("downstream", downstream)] }
 }

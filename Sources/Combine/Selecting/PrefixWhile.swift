@@ -16,7 +16,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream up to the first that fails a condition.
     public struct PrefixWhile<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -32,6 +34,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
@@ -45,7 +48,9 @@ extension Publishers {
     /// Publishes the values of its upstream up to the first that fails a condition, and fails where the condition
     /// throws.
     public struct TryPrefixWhile<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -61,6 +66,7 @@ extension Publishers {
             self.predicate = predicate
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
             upstream.receive(

@@ -24,6 +24,7 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
         set { hub.send(newValue, evenIfCompleted: true) }
     }
 
+    /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         let delivery = OwingDelivery(subscriber)
@@ -32,9 +33,11 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
         outlet.start(subscriber)
     }
 
+    /// Publishes a value. From any thread.
     @inlinable
     public final func send(_ input: Output) { hub.send(input) }
 
+    /// Ends the stream of all subscribers. What is sent afterwards is dropped.
     @inlinable
     public final func send(completion: Subscribers.Completion<Failure>) { hub.send(completion: completion) }
 
@@ -45,3 +48,8 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
         hub.feed(from: subscription)
     }
 }
+
+// Unchecked, and whatever the values are: the subject itself may be used from anywhere, as everything mutable is in the
+// hub, behind its gate, locks and atomics. A value that is sent on one thread is received there, or on another one that
+// delivers; that it bears that is, as with Apple's, up to the sender.
+extension CurrentValueSubject: @unchecked Sendable {}

@@ -21,6 +21,7 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
         hub.abandon()
     }
 
+    /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
     public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
         let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
@@ -28,12 +29,20 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
         outlet.start(subscriber)
     }
 
+    /// Publishes a value. From any thread.
     @inlinable
     public final func send(_ input: Output) { hub.send(input) }
 
+    /// Ends the stream of all subscribers. What is sent afterwards is dropped.
     @inlinable
     public final func send(completion: Subscribers.Completion<Failure>) { hub.send(.completion(completion)) }
 
+    /// Asks the upstream that feeds this subject for everything.
     @inlinable
     public final func send(subscription: any Subscription) { hub.feed(from: subscription) }
 }
+
+// Unchecked, and whatever the values are: the subject itself may be used from anywhere, as everything mutable is in the
+// hub, behind its gate, locks and atomics. A value that is sent on one thread is received there, or on another one that
+// delivers; that it bears that is, as with Apple's, up to the sender.
+extension PassthroughSubject: @unchecked Sendable {}

@@ -26,7 +26,9 @@ extension Publisher {
 extension Publishers {
     /// Delivers the events of its upstream a fixed time later.
     public struct Delay<Upstream, Context>: Publisher where Upstream: Publisher, Context: Scheduler {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the events come from.
@@ -58,6 +60,7 @@ extension Publishers {
             self.options = options
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

@@ -18,7 +18,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the times between the values of its upstream.
     public struct MeasureInterval<Upstream, Context>: Publisher where Upstream: Publisher, Context: Scheduler {
+        /// The kind of values published: `Context.SchedulerTimeType.Stride`.
         public typealias Output = Context.SchedulerTimeType.Stride
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -34,6 +36,7 @@ extension Publishers {
             self.scheduler = scheduler
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, S.Input == Context.SchedulerTimeType.Stride {

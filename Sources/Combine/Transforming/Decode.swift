@@ -16,6 +16,7 @@ extension Publishers {
     /// Publishes what is decoded from the values of its upstream.
     public struct Decode<Upstream, Output, Coder>: Publisher
     where Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder, Upstream.Output == Coder.Input {
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -30,6 +31,7 @@ extension Publishers {
             self.decoder = decoder
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
             upstream.receive(
@@ -50,5 +52,10 @@ struct DecodeStep<Output: Decodable, Coder: TopLevelDecoder>: Step {
     @inlinable
     func receive(_ input: Coder.Input) throws -> StepResult<Output> {
         .pass(try decoder.decode(Output.self, from: input))
+    }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] {
+        upstream.shownWhileCoding(downstream)
     }
 }

@@ -15,7 +15,9 @@ extension Publishers {
     /// Publishes the values of its upstream in encoded form.
     public struct Encode<Upstream, Coder>: Publisher
     where Upstream: Publisher, Coder: TopLevelEncoder, Upstream.Output: Encodable {
+        /// The kind of values published: `Coder.Output`.
         public typealias Output = Coder.Output
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -30,6 +32,7 @@ extension Publishers {
             self.encoder = encoder
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Coder.Output == S.Input, S.Failure == any Error {
             upstream.receive(
@@ -49,4 +52,9 @@ struct EncodeStep<Input: Encodable, Coder: TopLevelEncoder>: Step {
 
     @inlinable
     func receive(_ input: Input) throws -> StepResult<Coder.Output> { .pass(try encoder.encode(input)) }
+
+    @usableFromInline
+    func shown(upstream: UpstreamStatus, downstream: Any) -> [Mirror.Child] {
+        upstream.shownWhileCoding(downstream)
+    }
 }

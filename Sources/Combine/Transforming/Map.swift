@@ -25,6 +25,7 @@ extension Publisher {
 extension Publishers {
     /// Publishes a function of each value of its upstream.
     public struct Map<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -40,6 +41,7 @@ extension Publishers {
             self.transform = transform
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
             upstream.receive(subscriber: MapConduit(downstream: subscriber, transform: transform))
@@ -50,6 +52,7 @@ extension Publishers {
 extension Publishers {
     /// Publishes a function of each value of its upstream, and fails where the function throws.
     public struct TryMap<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -65,6 +68,7 @@ extension Publishers {
             self.transform = transform
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
             upstream.receive(

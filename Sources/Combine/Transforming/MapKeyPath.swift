@@ -25,6 +25,7 @@ extension Publisher {
 extension Publishers {
     /// Publishes a property of each value of its upstream.
     public struct MapKeyPath<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -39,6 +40,7 @@ extension Publishers {
             self.keyPath = keyPath
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
             upstream.receive(subscriber: PropertyConduit(OneProperty(keyPath), downstream: subscriber))
@@ -47,7 +49,9 @@ extension Publishers {
 
     /// Publishes two properties of each value of its upstream.
     public struct MapKeyPath2<Upstream, Output0, Output1>: Publisher where Upstream: Publisher {
+        /// The kind of values published: `(Output0, Output1)`.
         public typealias Output = (Output0, Output1)
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -69,6 +73,7 @@ extension Publishers {
             self.keyPath1 = keyPath1
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, S.Input == (Output0, Output1) {
@@ -78,7 +83,9 @@ extension Publishers {
 
     /// Publishes three properties of each value of its upstream.
     public struct MapKeyPath3<Upstream, Output0, Output1, Output2>: Publisher where Upstream: Publisher {
+        /// The kind of values published: `(Output0, Output1, Output2)`.
         public typealias Output = (Output0, Output1, Output2)
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -104,6 +111,7 @@ extension Publishers {
             self.keyPath2 = keyPath2
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, S.Input == (Output0, Output1, Output2) {

@@ -24,6 +24,7 @@ extension Publisher {
 extension Publishers {
     /// Publishes a running result of its upstream's values.
     public struct Scan<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -46,6 +47,7 @@ extension Publishers {
             self.nextPartialResult = nextPartialResult
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
             upstream.receive(subscriber: ScanConduit(initialResult, nextPartialResult, downstream: subscriber))
@@ -54,6 +56,7 @@ extension Publishers {
 
     /// Publishes a running result of its upstream's values, and fails where making the next one throws.
     public struct TryScan<Upstream, Output>: Publisher where Upstream: Publisher {
+        /// How the stream may fail: with any error.
         public typealias Failure = any Error
 
         /// Where the values come from.
@@ -76,6 +79,7 @@ extension Publishers {
             self.nextPartialResult = nextPartialResult
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
             upstream.receive(

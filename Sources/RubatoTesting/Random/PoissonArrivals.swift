@@ -44,6 +44,7 @@ public struct PoissonArrivals: Sequence, Sendable {
         self.seed = seed
     }
 
+    /// Walks the instants from the first.
     public func makeIterator() -> Iterator {
         Iterator(meanGap: meanGap, generator: SplitMix64(seed: seed))
     }

@@ -24,12 +24,16 @@ public struct VirtualClock: Clock, Sendable {
         /// The instant so long after a clock was made.
         public init(offset: Duration) { self.offset = offset }
 
+        /// The instant that is `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
+        /// The time from here to `other`; negative where that is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
+        /// Whether the left is less.
         public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
 
+        /// What is printed.
         public var description: String { "\(offset)" }
     }
 

@@ -155,7 +155,7 @@ struct SwitchToLatestTests {
     func reentrancy() {
         let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
         let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
-        nonisolated(unsafe) let subjects = (outer, first, second)
+        let subjects = (outer, first, second)
         let probe = Probe<Int, Never>(onValue: { value in
             if value == 1 {
                 subjects.0.send(subjects.2)

@@ -26,6 +26,10 @@ struct MirrorTests {
         var description: String { "Caught" }
     }
 
+    struct Coder: TopLevelEncoder {
+        func encode<T: Encodable>(_ value: T) throws -> String { "\(value)" }
+    }
+
     final class Watcher<Input, Failure: Error>: Subscriber, CustomStringConvertible {
         var subscription: (any Subscription)?
         func receive(subscription: any Subscription) { self.subscription = subscription }
@@ -61,14 +65,15 @@ struct MirrorTests {
 
     @Test("operators that answer once show the downstream and how far they are")
     func reductions() {
-        for subscriber in [
-            Self.look { $0.first() }.0, Self.look { $0.last { $0 > 1 } }.0, Self.look { $0.count() }.0,
-            Self.look { $0.reduce(0, +) }.0, Self.look { $0.collect() }.0, Self.look { $0.max() }.0,
-            Self.look { $0.contains(1) }.0, Self.look { $0.tryAllSatisfy { _ in true } }.0,
+        for (subscriber, initial) in [
+            (Self.look { $0.first() }.0, "nil"), (Self.look { $0.last { $0 > 1 } }.0, "nil"),
+            (Self.look { $0.count() }.0, "Optional(0)"), (Self.look { $0.reduce(0, +) }.0, "nil"),
+            (Self.look { $0.collect() }.0, "Optional([])"), (Self.look { $0.max() }.0, "nil"),
+            (Self.look { $0.contains(1) }.0, "Optional(false)"),
+            (Self.look { $0.tryAllSatisfy { _ in true } }.0, "Optional(true)"),
         ] {
-            #expect(
-                Self.children(of: subscriber)
-                    == ["downstream: Watcher", "result: nil", "initial: nil", "status: subscribed(Caught)"])
+            let children = ["downstream: Watcher", "result: \(initial)", "initial: \(initial)"]
+            #expect(Self.children(of: subscriber) == children + ["status: subscribed(Caught)"])
         }
     }
 
@@ -90,6 +95,14 @@ struct MirrorTests {
         #expect(
             Self.children(of: Self.look { $0.map(\.magnitude, \.description) }.0).map { $0.prefix(9) }
                 == ["keyPath0:", "keyPath1:"])
+        #expect(
+            Self.children(of: Self.look { $0.encode(encoder: Coder()) }.0)
+                == ["downstream: Watcher", "finished: false", "upstreamSubscription: Optional(Caught)"])
+        let buffer = Self.look { $0.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest) }.0
+        _ = (buffer as? any Subscriber<Int, any Error>)?.receive(5)
+        #expect(
+            Self.children(of: buffer)
+                == ["values: [5]", "state: subscribed(Caught)", "downstreamDemand: max(0)", "terminal: nil"])
         for subscriber in [
             Self.look { $0.map { $0 } }.0, Self.look { $0.mapError { $0 } }.0, Self.look { $0.print() }.0,
             Self.look { $0.handleEvents() }.0, Self.look { $0.receive(on: ImmediateScheduler.shared) }.0,
@@ -106,7 +119,8 @@ struct MirrorTests {
             Self.look { $0.filter { _ in true } }, Self.look { $0.collect(1) }, Self.look { $0.replaceEmpty(with: 0) },
             Self.look { $0.replaceError(with: 0) }, Self.look { $0.handleEvents() },
             Self.look { $0.measureInterval(using: scheduler) }, Self.look { $0.receive(on: scheduler) },
-            Self.look { $0.delay(for: 0, scheduler: scheduler) }, Self.look { $0.subscribe(on: scheduler) },
+            Self.look { $0.delay(for: 0, scheduler: scheduler) }, Self.look { $0.retry(1) },
+            Self.look { $0.subscribe(on: scheduler) },
         ] {
             #expect(subscription != nil)
             let twin = subscriber as? any Subscription
@@ -213,12 +227,12 @@ struct MirrorTests {
         #expect(
             Self.shown(future) == [
                 "parent: Optional(\"Future<Int, Never>\")", "downstream: Optional(Watcher)",
-                "hasAnyValueBeenRequested: false", "subject: Optional(\"Future<Int, Never>\")",
+                "hasAnyDemand: false", "subject: Optional(\"Future<Int, Never>\")",
             ])
-        #expect(Self.shown(future, demand: .max(1))[2] == "hasAnyValueBeenRequested: true")
+        #expect(Self.shown(future, demand: .max(1))[2] == "hasAnyDemand: true")
         #expect(
             Self.shown(Future<Int, Never> { $0(.success(1)) }, demand: .max(1)) == [
-                "parent: nil", "downstream: nil", "hasAnyValueBeenRequested: true", "subject: nil",
+                "parent: nil", "downstream: nil", "hasAnyDemand: true", "subject: nil",
             ])
     }
 

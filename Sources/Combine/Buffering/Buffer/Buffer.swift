@@ -26,7 +26,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream as they are asked for, and keeps some that are not.
     public struct Buffer<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -53,6 +55,7 @@ extension Publishers {
             self.whenFull = whenFull
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

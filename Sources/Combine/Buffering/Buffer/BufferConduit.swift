@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// While the downstream has asked for everything and nothing waits, a value costs no lock but the turn to deliver.
 @usableFromInline
-final class BufferConduit<Downstream: Subscriber>: Subscriber, Described {
+final class BufferConduit<Downstream: Subscriber>: Subscriber, Subscription, Described {
     @usableFromInline typealias Machine = BufferMachine<Downstream.Input, Downstream.Failure>
 
     @usableFromInline let downstream: Downstream
@@ -37,6 +37,13 @@ final class BufferConduit<Downstream: Subscriber>: Subscriber, Described {
     }
 
     @usableFromInline var description: String { "Buffer" }
+    @usableFromInline var shown: [Mirror.Child] {
+        let (values, demand, completion) = machine.withLock { ($0.values, $0.demand, $0.completion) }
+        return [
+            ("values", values), ("state", upstream.status), ("downstreamDemand", demand),
+            ("terminal", completion as Any),
+        ]
+    }
 }
 
 // MARK: Events from upstream

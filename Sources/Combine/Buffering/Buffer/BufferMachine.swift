@@ -59,6 +59,14 @@ struct BufferMachine<Value, Failure: Error> {
         self.overflow = overflow
     }
 
+    /// The values that wait, in order.
+    var values: [Value] {
+        var copy = waiting
+        var values: [Value] = []
+        while let value = copy.popFirst() { values.append(value) }
+        return values
+    }
+
     /// Whether all that comes may go straight through, until something waits.
     @inlinable
     var isPassing: Bool { demand == .unlimited && waiting.isEmpty && completion == nil && !isOver }

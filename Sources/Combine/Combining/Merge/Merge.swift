@@ -85,10 +85,14 @@ extension Publishers {
     /// Publishes the values of two publishers as they come.
     public struct Merge<A, B>: Publisher
     where A: Publisher, B: Publisher, A.Failure == B.Failure, A.Output == B.Output {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
 
         /// Makes a publisher of the values of all its arguments.
@@ -98,6 +102,7 @@ extension Publishers {
             self.b = b
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, B.Failure == S.Failure, B.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)

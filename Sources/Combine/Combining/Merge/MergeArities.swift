@@ -5,11 +5,16 @@ extension Publishers {
         A: Publisher, B: Publisher, C: Publisher, A.Failure == B.Failure, A.Output == B.Output, B.Failure == C.Failure,
         B.Output == C.Output
     {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
+        /// The third input.
         public let c: C
 
         /// Makes a publisher of the values of all its arguments.
@@ -20,6 +25,7 @@ extension Publishers {
             self.c = c
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, C.Failure == S.Failure, C.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)
@@ -41,12 +47,18 @@ extension Publishers {
         A: Publisher, B: Publisher, C: Publisher, D: Publisher, A.Failure == B.Failure, A.Output == B.Output,
         B.Failure == C.Failure, B.Output == C.Output, C.Failure == D.Failure, C.Output == D.Output
     {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
+        /// The third input.
         public let c: C
+        /// The fourth input.
         public let d: D
 
         /// Makes a publisher of the values of all its arguments.
@@ -58,6 +70,7 @@ extension Publishers {
             self.d = d
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, D.Failure == S.Failure, D.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)
@@ -81,13 +94,20 @@ extension Publishers {
         A.Output == B.Output, B.Failure == C.Failure, B.Output == C.Output, C.Failure == D.Failure,
         C.Output == D.Output, D.Failure == E.Failure, D.Output == E.Output
     {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
+        /// The third input.
         public let c: C
+        /// The fourth input.
         public let d: D
+        /// The fifth input.
         public let e: E
 
         /// Makes a publisher of the values of all its arguments.
@@ -100,6 +120,7 @@ extension Publishers {
             self.e = e
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, E.Failure == S.Failure, E.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)
@@ -124,14 +145,22 @@ extension Publishers {
         A.Output == B.Output, B.Failure == C.Failure, B.Output == C.Output, C.Failure == D.Failure,
         C.Output == D.Output, D.Failure == E.Failure, D.Output == E.Output, E.Failure == F.Failure, E.Output == F.Output
     {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
+        /// The third input.
         public let c: C
+        /// The fourth input.
         public let d: D
+        /// The fifth input.
         public let e: E
+        /// The sixth input.
         public let f: F
 
         /// Makes a publisher of the values of all its arguments.
@@ -145,6 +174,7 @@ extension Publishers {
             self.f = f
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, F.Failure == S.Failure, F.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)
@@ -172,15 +202,24 @@ extension Publishers {
         C.Failure == D.Failure, C.Output == D.Output, D.Failure == E.Failure, D.Output == E.Output,
         E.Failure == F.Failure, E.Output == F.Output, F.Failure == G.Failure, F.Output == G.Output
     {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
+        /// The third input.
         public let c: C
+        /// The fourth input.
         public let d: D
+        /// The fifth input.
         public let e: E
+        /// The sixth input.
         public let f: F
+        /// The seventh input.
         public let g: G
 
         /// Makes a publisher of the values of all its arguments.
@@ -195,6 +234,7 @@ extension Publishers {
             self.g = g
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, G.Failure == S.Failure, G.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)
@@ -224,16 +264,26 @@ extension Publishers {
         E.Failure == F.Failure, E.Output == F.Output, F.Failure == G.Failure, F.Output == G.Output,
         G.Failure == H.Failure, G.Output == H.Output
     {
+        /// The kind of values published: that of all inputs.
         public typealias Output = A.Output
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
+        /// The first input.
         public let a: A
+        /// The second input.
         public let b: B
+        /// The third input.
         public let c: C
+        /// The fourth input.
         public let d: D
+        /// The fifth input.
         public let e: E
+        /// The sixth input.
         public let f: F
+        /// The seventh input.
         public let g: G
+        /// The eighth input.
         public let h: H
 
         /// Makes a publisher of the values of all its arguments.
@@ -249,6 +299,7 @@ extension Publishers {
             self.h = h
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S) where S: Subscriber, H.Failure == S.Failure, H.Output == S.Input {
             let conduit = MergeConduit("Merge", downstream: subscriber)

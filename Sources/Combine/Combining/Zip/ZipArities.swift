@@ -4,7 +4,9 @@ extension Publishers {
     /// Publishes rows of the values of two publishers, in the order in which each sends them.
     public struct Zip<A, B>: Publisher
     where A: Publisher, B: Publisher, A.Failure == B.Failure {
+        /// Rows with a value of each input are published.
         public typealias Output = (A.Output, B.Output)
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
         /// Where the first value of each row comes from.
@@ -19,6 +21,7 @@ extension Publishers {
             self.b = b
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
@@ -34,7 +37,9 @@ extension Publishers {
     /// Publishes rows of the values of three publishers, in the order in which each sends them.
     public struct Zip3<A, B, C>: Publisher
     where A: Publisher, B: Publisher, C: Publisher, A.Failure == B.Failure, B.Failure == C.Failure {
+        /// Rows with a value of each input are published.
         public typealias Output = (A.Output, B.Output, C.Output)
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
         /// Where the first value of each row comes from.
@@ -52,6 +57,7 @@ extension Publishers {
             self.c = c
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, C.Failure == S.Failure, S.Input == (A.Output, B.Output, C.Output) {
@@ -71,7 +77,9 @@ extension Publishers {
         A: Publisher, B: Publisher, C: Publisher, D: Publisher, A.Failure == B.Failure, B.Failure == C.Failure,
         C.Failure == D.Failure
     {
+        /// Rows with a value of each input are published.
         public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+        /// How the stream may fail: as the inputs can.
         public typealias Failure = A.Failure
 
         /// Where the first value of each row comes from.
@@ -92,6 +100,7 @@ extension Publishers {
             self.d = d
         }
 
+        /// Attaches `subscriber` to all inputs, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, D.Failure == S.Failure, S.Input == (A.Output, B.Output, C.Output, D.Output) {

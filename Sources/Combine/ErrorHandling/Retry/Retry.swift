@@ -20,7 +20,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the values of its upstream, and subscribes to it again where it fails.
     public struct Retry<Upstream>: Publisher where Upstream: Publisher {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -37,6 +39,7 @@ extension Publishers {
             self.retries = retries
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

@@ -42,7 +42,7 @@ final class RetryConduit<Downstream: Subscriber> {
 
 /// One attempt.
 @usableFromInline
-struct RetryStage<Downstream: Subscriber>: Subscriber, Described {
+struct RetryStage<Downstream: Subscriber>: Subscriber, LinkedConduit, Described {
     @usableFromInline let conduit: RetryConduit<Downstream>
     @usableFromInline let input: RelayInput<Downstream>
 
@@ -52,6 +52,7 @@ struct RetryStage<Downstream: Subscriber>: Subscriber, Described {
         input = RelayInput(link: conduit.link, stage: stage, downstream: conduit.downstream)
     }
 
+    @inlinable var link: RelayLink { input.link }
     @inlinable var combineIdentifier: CombineIdentifier { input.link.combineIdentifier }
     @usableFromInline var description: String { input.link.description }
 

@@ -50,7 +50,9 @@ extension Publishers {
     /// Publishes the values of the publishers that its upstream's values are turned into.
     public struct FlatMap<NewPublisher, Upstream>: Publisher
     where NewPublisher: Publisher, Upstream: Publisher, NewPublisher.Failure == Upstream.Failure {
+        /// The kind of values published: `NewPublisher.Output`.
         public typealias Output = NewPublisher.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values that are turned into publishers come from.
@@ -73,6 +75,7 @@ extension Publishers {
             self.transform = transform
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, NewPublisher.Output == S.Input, Upstream.Failure == S.Failure {

@@ -47,7 +47,9 @@ extension Publishers {
     /// Publishes the values of the latest of the publishers that its upstream publishes.
     public struct SwitchToLatest<P, Upstream>: Publisher
     where P: Publisher, P == Upstream.Output, Upstream: Publisher, P.Failure == Upstream.Failure {
+        /// The kind of values published: `P.Output`.
         public typealias Output = P.Output
+        /// How the stream may fail: with `P.Failure`.
         public typealias Failure = P.Failure
 
         /// Where the publishers come from.
@@ -57,6 +59,7 @@ extension Publishers {
         @inlinable
         public init(upstream: Upstream) { self.upstream = upstream }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, P.Output == S.Input, Upstream.Failure == S.Failure {

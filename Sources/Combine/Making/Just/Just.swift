@@ -2,6 +2,7 @@
 ///
 ///     Just(42).sink { print($0) }  // 42
 public struct Just<Output>: Publisher {
+    /// The stream never fails.
     public typealias Failure = Never
 
     /// What is published.
@@ -11,6 +12,7 @@ public struct Just<Output>: Publisher {
     @inlinable
     public init(_ output: Output) { self.output = output }
 
+    /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
     public func receive<S>(subscriber: S) where Output == S.Input, S: Subscriber, S.Failure == Never {
         OnceSubscription.start("Just", output, subscriber)

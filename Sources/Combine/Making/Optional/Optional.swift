@@ -7,7 +7,9 @@ extension Optional {
     ///
     ///     Int("42").publisher.sink { print($0) }  // 42
     public struct Publisher: Combine.Publisher {
+        /// The wrapped value is published.
         public typealias Output = Wrapped
+        /// The stream never fails.
         public typealias Failure = Never
 
         /// What is published, if anything.
@@ -17,6 +19,7 @@ extension Optional {
         @inlinable
         public init(_ output: Output?) { self.output = output }
 
+        /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
         @inlinable
         public func receive<S>(subscriber: S) where Wrapped == S.Input, S: Subscriber, S.Failure == Never {
             if let output {

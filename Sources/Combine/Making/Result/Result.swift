@@ -6,6 +6,7 @@ extension Result {
     /// Publishes a result's success, when it is asked for, and finishes. A failure needs no demand: it ends the stream
     /// at once.
     public struct Publisher: Combine.Publisher {
+        /// The success is published.
         public typealias Output = Success
 
         /// What is published.
@@ -23,6 +24,7 @@ extension Result {
         @inlinable
         public init(_ failure: Failure) { self.init(.failure(failure)) }
 
+        /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
         @inlinable
         public func receive<S>(subscriber: S) where Success == S.Input, Failure == S.Failure, S: Subscriber {
             switch result {

@@ -4,6 +4,7 @@ extension Publishers {
     /// Each subscription iterates afresh. The sequence is asked for an element ahead of demand, so that the last value
     /// is followed by the completion at once.
     public struct Sequence<Elements, Failure>: Publisher where Elements: Swift.Sequence, Failure: Error {
+        /// The kind of values published: `Elements.Element`.
         public typealias Output = Elements.Element
 
         /// What is published.
@@ -13,6 +14,7 @@ extension Publishers {
         @inlinable
         public init(sequence: Elements) { self.sequence = sequence }
 
+        /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
         @inlinable
         public func receive<S>(subscriber: S) where Failure == S.Failure, S: Subscriber, Elements.Element == S.Input {
             SequenceConduit.start(sequence, .finished, subscriber)

@@ -50,7 +50,10 @@ where Downstream.Input == Elements.Element {
     }
 
     @inlinable
-    var description: String { elements.current.map { String(describing: $0) } ?? "Sequence" }
+    var description: String {
+        if let elements = elements.current { return String(describing: elements) }
+        return Elements.self is any RecordedOutput.Type ? "[]" : "Sequence"
+    }
 
     @usableFromInline
     var shown: [Mirror.Child] {

@@ -53,12 +53,15 @@
                 return Self(nanoseconds: overflow || difference == 0 ? 1 : difference)
             }
 
+            /// Whether both are the same.
             @inlinable
             public static func == (lhs: Self, rhs: Self) -> Bool { lhs.nanoseconds == rhs.nanoseconds }
 
+            /// Whether the left is less.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
+            /// Hashes what is compared.
             @inlinable
             public func hash(into hasher: inout Hasher) {
                 hasher.combine(nanoseconds)

@@ -64,9 +64,11 @@
                 self.magnitude = magnitude
             }
 
+            /// Whether the left is less.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
 
+            /// Whether both are the same.
             @inlinable
             public static func == (lhs: Self, rhs: Self) -> Bool { lhs.magnitude == rhs.magnitude }
 
@@ -90,15 +92,19 @@
                 Self(magnitude: lhs.magnitude.saturatingSubtract(rhs.magnitude))
             }
 
+            /// Subtracts from a value in place.
             @inlinable
             public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+            /// Multiplies a value in place.
             @inlinable
             public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 
+            /// Adds to a value in place.
             @inlinable
             public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
+            /// Hashes what is compared.
             @inlinable
             public func hash(into hasher: inout Hasher) {
                 hasher.combine(magnitude)

@@ -8,41 +8,52 @@
     final class DataTaskConduit: @unchecked Sendable {
         typealias Output = (data: Data, response: URLResponse)
 
-        private enum Task {
-            case wanted(URLRequest, URLSession)
-            case starting
-            case running(URLSessionDataTask)
-            case over
+        private struct State {
+            /// What makes the request. Nil when it is over.
+            var parent: URLSession.DataTaskPublisher?
+            var isStarted = false
+            var task: URLSessionDataTask?
+            var demand = Subscribers.Demand.none
         }
 
         private let answer: FutureConduit<Output, URLError>
-        private let task: Lock<Task>
+        private let state: Lock<State>
 
-        init(_ delivery: Delivery<Output, URLError>, _ request: URLRequest, _ session: URLSession) {
+        init(_ parent: URLSession.DataTaskPublisher, _ delivery: Delivery<Output, URLError>) {
             answer = FutureConduit(delivery)
-            task = Lock(.wanted(request, session))
+            state = Lock(State(parent: parent))
         }
 
         func request(_ demand: Subscribers.Demand) {
             answer.request(demand)
-            let wanted = task.withLock { task -> (URLRequest, URLSession)? in
-                guard case .wanted(let request, let session) = task else { return nil }
-                task = .starting
-                return (request, session)
+            let starting = state.withLock { state -> URLSession.DataTaskPublisher? in
+                guard let parent = state.parent else { return nil }
+                state.demand += demand
+                defer { state.isStarted = true }
+                return state.isStarted ? nil : parent
             }
-            guard let (request, session) = wanted else { return }
-            let new = session.dataTask(with: request) { self.finish($0, $1, $2) }
-            let isWanted = task.withLock { task in
-                guard case .starting = task else { return false }
-                task = .running(new)
+            guard let starting else { return }
+            let task = starting.session.dataTask(with: starting.request) { self.finish($0, $1, $2) }
+            let isWanted = state.withLock { state in
+                guard state.parent != nil else { return false }
+                state.task = task
                 return true
             }
-            if isWanted { new.resume() } else { new.cancel() }
+            if isWanted { task.resume() } else { task.cancel() }
         }
 
         func cancel() {
             answer.cancel()
-            if case .running(let running) = end() { running.cancel() }
+            end().task?.cancel()
+        }
+
+        /// What a mirror of the subscription shows.
+        var shown: [Mirror.Child] {
+            let state = state.withLock { $0 }
+            return [
+                ("task", state.task as Any), ("downstream", answer.delivery.current?.address() as Any),
+                ("parent", state.parent as Any), ("demand", state.demand),
+            ]
         }
 
         private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
@@ -54,10 +65,11 @@
             }
         }
 
-        private func end() -> Task {
-            task.withLock { task in
-                defer { task = .over }
-                return task
+        /// Ends, and returns what is to be released, or cancelled first.
+        private func end() -> State {
+            state.withLock { state in
+                defer { state = State() }
+                return state
             }
         }
     }

@@ -20,7 +20,9 @@
         /// The publisher holds its object, and a subscription does until it is cancelled. A subscriber who lets go of its
         /// subscription gets nothing more.
         public struct Publisher: Combine.Publisher {
+            /// A notification is published as it was posted.
             public typealias Output = Notification
+            /// It never fails.
             public typealias Failure = Never
 
             /// Where the notifications are posted.
@@ -39,11 +41,13 @@
                 self.object = object
             }
 
+            /// Observes the center for `subscriber`, from before it gets its subscription on.
             public func receive<S>(subscriber: S)
             where S: Subscriber, S.Failure == Never, S.Input == Notification {
                 let conduit = NotificationConduit()
                 conduit.observe(name, of: object, in: center)
-                conduit.hub.attach(subscriber) { conduit.end() }
+                conduit.hub.attach(
+                    subscriber, didCancel: { conduit.end() }, show: { [name] in conduit.shown(name, $0) })
             }
         }
     }

@@ -23,6 +23,15 @@
             observation.hold(Observation(center: center, observer: observer, object: object))
         }
 
+        /// What a mirror of a subscription shows.
+        func shown(_ name: Notification.Name, _ outlet: Outlet) -> [Mirror.Child] {
+            let observation = observation.current
+            return [
+                ("center", observation?.center as Any), ("name", name), ("object", observation?.object as Any),
+                ("demand", outlet.shownDemand),
+            ]
+        }
+
         func end() {
             guard let observation = observation.release() else { return }
             observation.center.removeObserver(observation.observer)

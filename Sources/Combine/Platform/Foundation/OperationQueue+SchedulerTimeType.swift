@@ -23,9 +23,11 @@
                 Self(date.addingTimeInterval(value.timeInterval))
             }
 
+            /// Whether both are the same date.
             @inlinable
             public static func == (lhs: Self, rhs: Self) -> Bool { lhs.date == rhs.date }
 
+            /// Whether the first is earlier.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.date < rhs.date }
         }

@@ -44,6 +44,7 @@
                 self.magnitude = magnitude
             }
 
+            /// Whether the first is shorter, or points further back.
             @inlinable
             public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
 
@@ -59,12 +60,15 @@
             @inlinable
             public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
 
+            /// Subtracts a length.
             @inlinable
             public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+            /// Multiplies the two counts of seconds.
             @inlinable
             public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 
+            /// Adds a length.
             @inlinable
             public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 

@@ -24,7 +24,9 @@
         ///
         /// All functions may be called from any thread; dates come on the run loop's.
         public final class TimerPublisher: ConnectablePublisher {
+            /// The date at which it is published.
             public typealias Output = Date
+            /// It never fails.
             public typealias Failure = Never
 
             /// Seconds between two dates. A tenth of a millisecond is the shortest there is; what is no number never comes.
@@ -58,8 +60,9 @@
 
             deinit { conduit.abandon() }
 
+            /// Adds `subscriber` to those who get the dates. It gets none before the publisher is connected.
             public final func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == Date {
-                conduit.attach(subscriber)
+                conduit.attach(subscriber, details: [("interval", interval), ("tolerance", tolerance as Any)])
             }
 
             /// Starts the timer, unless it runs already: all connections are one.

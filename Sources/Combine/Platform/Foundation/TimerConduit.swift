@@ -22,8 +22,11 @@
             hub.abandon()
         }
 
-        func attach<S: Subscriber>(_ subscriber: S) where S.Input == Date, S.Failure == Never {
-            state.withLock { $0.hub }.attach(subscriber) { withExtendedLifetime(self) {} }
+        /// Adds a subscriber. A mirror of its subscription shows `details`.
+        func attach<S: Subscriber>(_ subscriber: S, details: [Mirror.Child]) where S.Input == Date, S.Failure == Never {
+            state.withLock { $0.hub }.attach(
+                subscriber, didCancel: { withExtendedLifetime(self) {} },
+                show: { [("downstream", $0.roster.subscriber(behind: $0) as Any)] + details })
         }
 
         /// Starts the timer, where there is none.

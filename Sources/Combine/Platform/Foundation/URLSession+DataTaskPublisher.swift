@@ -24,7 +24,9 @@
         ///
         /// Events come on the session's delegate queue.
         public struct DataTaskPublisher: Publisher, Sendable {
+            /// The whole body of the answer, and its head: for HTTP, an `HTTPURLResponse`.
             public typealias Output = (data: Data, response: URLResponse)
+            /// What the session says where there is no answer.
             public typealias Failure = URLError
 
             /// What is asked of the server.
@@ -39,12 +41,14 @@
                 self.session = session
             }
 
+            /// Makes a request for `subscriber`, once that asks for a value.
             public func receive<S>(subscriber: S)
             where S: Subscriber, S.Failure == URLError, S.Input == (data: Data, response: URLResponse) {
-                let conduit = DataTaskConduit(Delivery(subscriber), request, session)
+                let conduit = DataTaskConduit(self, Delivery(subscriber))
                 subscriber.receive(
-                    subscription: ClosureSubscription(
-                        "DataTaskPublisher", request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+                    subscription: ShowingSubscription(
+                        "DataTaskPublisher", request: { conduit.request($0) }, cancel: { conduit.cancel() },
+                        show: { conduit.shown }))
             }
         }
     }

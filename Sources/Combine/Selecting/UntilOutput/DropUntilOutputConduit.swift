@@ -2,7 +2,7 @@ import Synchronization
 
 /// Drops values until the link is open, then lets them through.
 @usableFromInline
-struct DropUntilOutputConduit<Downstream: Subscriber>: Subscriber, Described {
+struct DropUntilOutputConduit<Downstream: Subscriber>: Subscriber, LinkedConduit, Described {
     @usableFromInline let downstream: Downstream
     @usableFromInline let link: DropUntilOutputLink
 

@@ -42,7 +42,9 @@ extension Publishers {
 
     /// Publishes arrays of the values that its upstream publishes in each interval.
     public struct CollectByTime<Upstream, Context>: Publisher where Upstream: Publisher, Context: Scheduler {
+        /// Arrays of upstream's values are published.
         public typealias Output = [Upstream.Output]
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the values come from.
@@ -64,6 +66,7 @@ extension Publishers {
             self.options = options
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, S.Input == [Upstream.Output] {

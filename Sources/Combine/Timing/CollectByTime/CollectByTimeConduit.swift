@@ -57,11 +57,10 @@ where Downstream.Input == [Input] {
 
     @inlinable
     func startTimer() {
-        let started = scheduler.schedule(
-            after: scheduler.now.advanced(by: interval), interval: interval, tolerance: scheduler.minimumTolerance,
-            options: options
-        ) { if self.machine.withLock({ $0.ticked() }) { self.drain() } }
-        timer.keep(started, for: 1)
+        let first = scheduler.now.advanced(by: interval)
+        timer.start(1, at: first, every: interval, on: scheduler, options: options) {
+            if self.machine.withLock({ $0.ticked() }) { self.drain() }
+        }
     }
 
     /// Delivers all there is. Whoever has put something out takes a turn, so one that finds nothing was too late only.

@@ -33,10 +33,8 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
     @inlinable
     func receive(subscription: any Subscription) {
         let isStarted = exit.start(
-            {
-                guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: scheduleDrain)
+            description, subscription, of: upstream, request: { self.request($0) }, cancel: { self.cancel() },
+            again: scheduleDrain)
         if isStarted { upstream.request(.unlimited) }
     }
 
@@ -59,11 +57,7 @@ final class DebounceConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
 
     @inlinable
     func startTimer(_ ticket: Int, at deadline: Context.SchedulerTimeType) {
-        timer.cancel(through: ticket - 1)
-        let started = scheduler.schedule(
-            after: deadline, interval: dueTime, tolerance: scheduler.minimumTolerance, options: options
-        ) { self.fired(ticket) }
-        timer.keep(started, for: ticket)
+        timer.start(ticket, at: deadline, every: dueTime, on: scheduler, options: options) { self.fired(ticket) }
     }
 
     @inlinable

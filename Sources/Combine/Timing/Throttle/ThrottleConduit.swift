@@ -24,10 +24,8 @@ final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
     @inlinable
     func receive(subscription: any Subscription) {
         let isStarted = exit.start(
-            {
-                guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: scheduleDrain)
+            description, subscription, of: upstream, request: { self.request($0) }, cancel: { self.cancel() },
+            again: scheduleDrain)
         if isStarted { upstream.request(.unlimited) }
     }
 
@@ -55,10 +53,7 @@ final class ThrottleConduit<Downstream: Subscriber, Context: Scheduler>: Subscri
         case .now(let ticket):
             scheduler.schedule(options: nil) { self.fired(ticket) }
         case .later(let ticket, let date):
-            let started = scheduler.schedule(
-                after: date, interval: interval, tolerance: scheduler.minimumTolerance, options: nil
-            ) { self.fired(ticket) }
-            timer.keep(started, for: ticket)
+            timer.start(ticket, at: date, every: interval, on: scheduler, options: nil) { self.fired(ticket) }
         }
     }
 

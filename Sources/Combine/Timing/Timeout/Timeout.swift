@@ -31,7 +31,9 @@ extension Publisher {
 extension Publishers {
     /// Publishes the events of its upstream, and ends when nothing comes for a time.
     public struct Timeout<Upstream, Context>: Publisher where Upstream: Publisher, Context: Scheduler {
+        /// The kind of values published: upstream's.
         public typealias Output = Upstream.Output
+        /// How the stream may fail: as upstream can.
         public typealias Failure = Upstream.Failure
 
         /// Where the events come from.
@@ -63,6 +65,7 @@ extension Publishers {
             self.customError = customError
         }
 
+        /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {

@@ -31,10 +31,8 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
     @inlinable
     func receive(subscription: any Subscription) {
         let isStarted = exit.start(
-            {
-                guard upstream.connect(subscription) else { return nil }
-                return ClosureSubscription(description, request: { self.request($0) }, cancel: { self.cancel() })
-            }, again: scheduleDrain)
+            description, subscription, of: upstream, request: { self.request($0) }, cancel: { self.cancel() },
+            again: scheduleDrain)
         guard isStarted else { return }
         let deadline = scheduler.now.advanced(by: interval)
         if let ticket = machine.withLock({ $0.started(until: deadline) }) { startTimer(ticket, at: deadline) }
@@ -59,11 +57,7 @@ final class TimeoutConduit<Downstream: Subscriber, Context: Scheduler>: Subscrib
 
     @inlinable
     func startTimer(_ ticket: Int, at deadline: Context.SchedulerTimeType) {
-        timer.cancel(through: ticket - 1)
-        let started = scheduler.schedule(
-            after: deadline, interval: interval, tolerance: scheduler.minimumTolerance, options: options
-        ) { self.fired(ticket) }
-        timer.keep(started, for: ticket)
+        timer.start(ticket, at: deadline, every: interval, on: scheduler, options: options) { self.fired(ticket) }
     }
 
     @inlinable

@@ -229,6 +229,29 @@ struct DataTaskPublisherTests {
         #expect(eventually { tracker.live == 0 })
     }
 
+    @Test("a mirror of the subscription shows task, downstream, parent and demand")
+    func mirror() {
+        let subscription = Mutex<UncheckedBox<any Subscription>?>(nil)
+        let probe = Probe<Answer, URLError>(
+            .none,
+            onSubscription: { new in
+                let box = UncheckedBox(new)
+                subscription.withLock { $0 = box }
+            })
+        session.dataTaskPublisher(for: LoopbackServer.url(port: LoopbackServer.unusedPort())).subscribe(probe)
+        func children() -> [String: String] {
+            let box = subscription.withLock { $0 }
+            let children = box.map { Mirror(reflecting: $0.value).children.map { ($0.label ?? "", "\($0.value)") } }
+            return Dictionary(uniqueKeysWithValues: children ?? [])
+        }
+        #expect(Set(children().keys) == ["task", "downstream", "parent", "demand"])
+        #expect(children()["task"] == "nil")
+        #expect(children()["parent"] != "nil")
+        probe.request(.max(3))
+        #expect(eventually { probe.hasCompleted })
+        #expect(children() == ["task": "nil", "downstream": "nil", "parent": "nil", "demand": "max(0)"])
+    }
+
     @Test("asking for nothing traps")
     func zeroDemand() async {
         await #expect(processExitsWith: .failure) {

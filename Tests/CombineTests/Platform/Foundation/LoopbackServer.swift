@@ -106,10 +106,11 @@ final class LoopbackServer: @unchecked Sendable {
             send(body)
         }
 
-        /// Waits for the client to close the connection. False after a minute.
+        /// Waits for the client to close the connection. False after half a minute: a session gives up by itself after
+        /// a whole one.
         func waitForClose() -> Bool {
             var events = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            guard poll(&events, 1, 60_000) == 1 else { return false }
+            guard poll(&events, 1, 30_000) == 1 else { return false }
             var byte: UInt8 = 0
             return recv(socket, &byte, 1, 0) <= 0
         }

@@ -215,6 +215,24 @@ struct NotificationCenterTests {
         }
     }
 
+    @Test("a mirror of the subscription shows center, name, object and demand")
+    func mirror() {
+        let player = Player()
+        var subscription: (any Subscription)?
+        let probe = Probe<Notification, Never>(.max(2), onSubscription: { subscription = $0 })
+        center.publisher(for: name, object: player).subscribe(probe)
+        func children() -> [String: String] {
+            let children = subscription.map { Mirror(reflecting: $0).children.map { ($0.label ?? "", "\($0.value)") } }
+            return Dictionary(uniqueKeysWithValues: children ?? [])
+        }
+        #expect(Set(children().keys) == ["center", "name", "object", "demand"])
+        #expect(children()["demand"] == "max(2)")
+        #expect(children()["object"]?.hasSuffix("Player)") == true)
+        probe.cancel()
+        #expect(children()["object"] == "nil")
+        #expect(children()["center"] == "nil")
+    }
+
     @Test("two are equal where center, name and object are the same")
     func equatable() {
         let (player, another) = (Player(), Player())

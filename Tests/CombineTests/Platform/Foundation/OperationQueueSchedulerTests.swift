@@ -69,7 +69,7 @@ struct OperationQueueSchedulerTests {
         queue.isSuspended = true
         queue.schedule(after: queue.now.advanced(by: .milliseconds(5))) { log.append("ran") }
         // The operation of the action beside the one that stands for those that wait.
-        #expect(eventually { queue.operationCount == 2 || queue.operations.contains { $0.isReady } })
+        #expect(eventually { queue.operationCount == 2 })
         #expect(log.lines == [])
         queue.isSuspended = false
         queue.waitUntilAllOperationsAreFinished()
@@ -111,6 +111,19 @@ struct OperationQueueSchedulerTests {
         }
         ran.wait()
         #expect(log.lines == ["ran"])
+        #expect(eventually { weakQueue == nil })
+    }
+
+    @Test("a queue whose waiting actions are cancelled does not live until their dates")
+    func cancelledLifetime() {
+        weak var weakQueue: OperationQueue?
+        do {
+            let queue = OperationQueue()
+            weakQueue = queue
+            queue.schedule(after: queue.now.advanced(by: .seconds(600))) {}
+            queue.cancelAllOperations()
+            queue.waitUntilAllOperationsAreFinished()
+        }
         #expect(eventually { weakQueue == nil })
     }
 
@@ -190,9 +203,8 @@ struct OperationQueueSchedulerTests {
         let log = Log()
         queue.isSuspended = true
         let handle = queue.schedule(after: queue.now, interval: .milliseconds(2)) { log.append("tick") }
-        let later = DispatchSemaphore(value: 0)
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { later.signal() }
-        later.wait()
+        #expect(eventually { queue.operationCount == 1 })
+        usleep(20_000)
         #expect(queue.operationCount == 1)
         handle.cancel()
         queue.isSuspended = false
