@@ -25,15 +25,19 @@ public struct VirtualClock: Clock, Sendable {
         public init(offset: Duration) { self.offset = offset }
 
         /// The instant that is `duration` later.
+        /// The instant so much later, or earlier where the duration is negative.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
         /// The time from here to `other`; negative where that is earlier.
+        /// How long it is from here to `other`; negative where that is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Whether the left is less.
+        /// Whether the first comes before the second.
         public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
 
         /// What is printed.
+        /// The time since the clock was made, in words.
         public var description: String { "\(offset)" }
     }
 

@@ -8,7 +8,7 @@ final class VirtualExecutor: TaskExecutor {
         var total: UInt64 = 0
         /// How many of them have not ended.
         var unfinished = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [CheckedContinuation<UInt64, Never>] = []
     }
 
     private let queue = DispatchQueue(label: "rubato.virtual-time")
@@ -29,25 +29,25 @@ final class VirtualExecutor: TaskExecutor {
     /// How many jobs have come so far.
     var total: UInt64 { state.withLock { $0.total } }
 
-    /// Waits until no job is left or running.
-    func idle() async {
+    /// Waits until no job is left or running. Returns how many jobs had come when that was so.
+    func idle() async -> UInt64 {
         await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { state in
-                if state.unfinished == 0 { return true }
+            let total = state.withLock { state -> UInt64? in
+                if state.unfinished == 0 { return state.total }
                 state.waiting.append(continuation)
-                return false
+                return nil
             }
-            if isIdle { continuation.resume() }
+            if let total { continuation.resume(returning: total) }
         }
     }
 
     private func finish() {
-        let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+        let (waiting, total) = state.withLock { state -> ([CheckedContinuation<UInt64, Never>], UInt64) in
             state.unfinished -= 1
-            guard state.unfinished == 0 else { return [] }
+            guard state.unfinished == 0 else { return ([], 0) }
             defer { state.waiting = [] }
-            return state.waiting
+            return (state.waiting, state.total)
         }
-        for continuation in waiting { continuation.resume() }
+        for continuation in waiting { continuation.resume(returning: total) }
     }
 }

@@ -36,8 +36,7 @@ final class VirtualTimeSource: TimeSource {
     /// main actor runs in its order, so once its queue has been passed, whatever was in there has run or has come back.
     func settle() async {
         while true {
-            await jobs.idle()
-            let total = jobs.total
+            let total = await jobs.idle()
             await MainActor.run {}
             if jobs.total == total { return }
         }

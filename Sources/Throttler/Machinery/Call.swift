@@ -32,63 +32,71 @@ struct Call: Sendable {
     /// Runs the closure in a task of its own, begun now.
     ///
     /// Tasks for one actor that are begun by one thread run in that order.
-    func launch(on executor: (any TaskExecutor)?) {
+    func launch(on source: any TimeSource) {
+        guard let executor = source.executor else { return launch() }
+        // Begins and ends on the executor, so that it knows of what is still to be done.
+        Task(executorPreference: executor) { await run(on: source) }
+    }
+
+    /// The same in the system's time. The task begins on the closure's actor itself: it would lose its place in the order if
+    /// it began elsewhere.
+    private func launch() {
         if let async {
-            Task(executorPreference: executor) { await async.run() }
+            Task { await async.run(on: SystemTime.shared) }
             return
         }
         let operation = operation
         switch actor {
-        case .taskContext:
-            Task(executorPreference: executor) { operation() }
-        case .mainActor where executor == nil:
-            Task { @MainActor in operation() }
-        case .ownedActor where executor == nil:
-            Task { @OwnedActor in operation() }
-        case .mainActor:
-            // Begins and ends on the executor, so that it knows of what the main actor has to do.
-            Task(executorPreference: executor) { await MainActor.run(body: operation) }
-        case .ownedActor:
-            Task(executorPreference: executor) { @OwnedActor in operation() }
+        case .mainActor: Task { @MainActor in operation() }
+        case .ownedActor: Task { @OwnedActor in operation() }
+        case .taskContext: Task { operation() }
         }
     }
 
     /// Runs the closure within the task of the caller.
-    func run() async {
-        if let async { return await async.run() }
-        await actor.run(operation)
+    func run(on source: any TimeSource) async {
+        if let async { return await async.run(on: source) }
+        await actor.run(on: source, operation)
     }
 
     /// The same, unless the task has been cancelled when it is the closure's turn on its actor.
-    func runUnlessCancelled() async {
-        if let async { return await async.runUnlessCancelled() }
-        await actor.run { [operation] in if !Task.isCancelled { operation() } }
+    func runUnlessCancelled(on source: any TimeSource) async {
+        if let async { return await async.runUnlessCancelled(on: source) }
+        await actor.run(on: source) { [operation] in if !Task.isCancelled { operation() } }
     }
 }
 
 extension ActorType {
     /// Runs a closure here, within the task of the caller.
-    func run(_ operation: @Sendable () -> Void) async {
+    func run(on source: any TimeSource, _ operation: @Sendable () -> Void) async {
         switch self {
         case .mainActor: await MainActor.run(body: operation)
-        case .ownedActor: await OwnedActor.shared.run(operation)
+        case .ownedActor: await OwnedActor.of(source).run(operation)
         case .taskContext: operation()
         }
     }
 
     /// Calls an async closure from here, within the task of the caller.
-    func run(_ operation: @Sendable () async throws -> Void) async throws {
+    ///
+    /// `isWanted` is asked on the actor when its turn has come. Besides, without anything to do there the compiler would
+    /// leave the actor out.
+    func call(
+        on source: any TimeSource, ifStill isWanted: @Sendable () -> Bool,
+        _ operation: @Sendable () async throws -> Void
+    ) async throws {
         switch self {
-        case .mainActor: try await runOnMainActor(operation)
-        case .ownedActor: try await OwnedActor.shared.run(operation)
-        case .taskContext: try await operation()
+        case .mainActor: try await callOnMainActor(isWanted, operation)
+        case .ownedActor: try await OwnedActor.of(source).call(isWanted, operation)
+        case .taskContext: if isWanted() { try await operation() }
         }
     }
 }
 
 @MainActor
-private func runOnMainActor(_ operation: @Sendable () async throws -> Void) async throws {
-    try await operation()
+private func callOnMainActor(
+    _ isWanted: @Sendable () -> Bool, _ operation: @Sendable () async throws -> Void
+) async throws {
+    if isWanted() { try await operation() }
 }
 
 /// An async closure, where it runs, and who hears of its error.
@@ -107,19 +115,18 @@ final class AsyncCall: Sendable {
     }
 
     /// Runs the closure; what it throws goes to `onError`, once.
-    func run() async {
-        do { try await actor.run(operation) } catch { onError?(error) }
+    func run(on source: any TimeSource) async {
+        do { try await actor.call(on: source, ifStill: { true }, operation) } catch { onError?(error) }
     }
 
     /// The same, unless the task has been cancelled when it is the closure's turn on its actor.
-    func runUnlessCancelled() async {
-        do { try await iterate() } catch { onError?(error) }
+    func runUnlessCancelled(on source: any TimeSource) async {
+        do { try await iterate(on: source) } catch { onError?(error) }
     }
 
     /// The same, letting through what the closure throws.
-    func iterate() async throws {
-        let operation = operation
-        try await actor.run { if !Task.isCancelled { try await operation() } }
+    func iterate(on source: any TimeSource) async throws {
+        try await actor.call(on: source, ifStill: { !Task.isCancelled }, operation)
     }
 
     func report(_ error: any Error) { onError?(error) }
@@ -132,7 +139,15 @@ final class AsyncCall: Sendable {
 actor OwnedActor {
     static let shared = OwnedActor()
 
+    /// The actor that goes with a time. A virtual time has one to itself: what others leave on the shared one may be run by
+    /// their threads, and its executor would not know of that.
+    static func of(_ source: any TimeSource) -> OwnedActor {
+        source.executor == nil ? shared : source.attachments.object(OwnedActor.self) { OwnedActor() }
+    }
+
     func run(_ operation: @Sendable () -> Void) { operation() }
 
-    func run(_ operation: @Sendable () async throws -> Void) async throws { try await operation() }
+    func call(_ isWanted: @Sendable () -> Bool, _ operation: @Sendable () async throws -> Void) async throws {
+        if isWanted() { try await operation() }
+    }
 }

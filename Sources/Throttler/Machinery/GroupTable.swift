@@ -129,7 +129,7 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
     /// Runs what was due, sets the timer and drops the one that is of no more use.
     @inline(never)
     private func act(on more: Group<Machine>.More, _ key: GroupKey, _ source: any TimeSource) {
-        if let due = more.due { due.launch(on: source.executor) }
+        if let due = more.due { due.launch(on: source) }
         if let ticket = more.uselessTicket { source.cancel(ticket) }
         if let (id, moment) = more.timer { setTimer(id, moment, key, source) }
     }

@@ -18,7 +18,7 @@ extension GroupTable {
         _ call: borrowing Call, _ effects: Group<Machine>.Effects, _ key: GroupKey, _ source: any TimeSource
     ) {
         finish(effects, key, source)
-        if effects.verdict == .runs { call.launch(on: source.executor) }
+        if effects.verdict == .runs { call.launch(on: source) }
     }
 
     /// Takes a call in this function, and returns the task that stands for the request.
@@ -33,7 +33,7 @@ extension GroupTable {
         return Task(executorPreference: source.executor) { [self, verdict = effects.verdict] in
             if Task.isCancelled, revoke(id, key, source) { return }
             take(id, key, source)
-            if verdict == .runs { await call.run() }
+            if verdict == .runs { await call.run(on: source) }
         }
     }
 }

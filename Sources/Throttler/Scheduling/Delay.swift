@@ -39,9 +39,9 @@ public func delay(
 }
 
 private func delay(_ call: Call, for duration: Duration, _ source: any TimeSource) {
-    guard duration > .zero else { return call.launch(on: source.executor) }
+    guard duration > .zero else { return call.launch(on: source) }
     let due = source.now.advanced(by: duration)
-    _ = source.schedule(at: due) { [weak source] in call.launch(on: source?.executor) }
+    _ = source.schedule(at: due) { [weak source] in if let source { call.launch(on: source) } }
 }
 
 /// A task that waits, then runs the call unless it has been cancelled.
@@ -52,6 +52,6 @@ func task(_ call: Call, after duration: Duration, _ source: any TimeSource) -> T
         if let due {
             do { try await source.sleep(until: due) } catch { return }
         }
-        await call.runUnlessCancelled()
+        await call.runUnlessCancelled(on: source)
     }
 }

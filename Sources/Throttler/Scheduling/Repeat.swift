@@ -29,7 +29,7 @@ public func `repeat`(
             var run = 0
             while true {
                 try Task.checkCancellation()
-                try await call.iterate()
+                try await call.iterate(on: source)
                 // Counted only as far as it matters: a series without an end never overflows.
                 if let times {
                     run += 1

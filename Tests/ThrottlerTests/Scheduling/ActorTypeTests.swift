@@ -1,4 +1,4 @@
-import Foundation
+import Rubato
 import RubatoTesting
 import TestSupport
 import Testing
@@ -30,21 +30,25 @@ struct ActorTypeTests {
     @Test(".ownedActor: closures run through a package-owned serial actor.")
     func ownedActor() async {
         await withVirtualTime { [log] time in
+            let owned = OwnedActor.of(CurrentTime.source(of: nil))
             debounce(.zero, identifier: "1", by: .ownedActor) {
-                OwnedActor.shared.assertIsolated()
+                owned.assertIsolated()
                 log.append("sync")
             }
             debounce(.seconds(1), identifier: "2", by: .ownedActor) {
-                OwnedActor.shared.assertIsolated()
+                owned.assertIsolated()
                 log.append("later")
             }
             await execute(on: .ownedActor) {
-                OwnedActor.shared.assertIsolated()
+                owned.assertIsolated()
                 log.append("executed")
             }.value
             await time.advance(by: .seconds(1))
-            #expect(Set(log.lines) == ["sync", "executed", "later"])
+            await execute(on: .ownedActor) { () async throws in log.append("async") }.value
+            #expect(Set(log.lines) == ["sync", "executed", "later", "async"])
         }
+        // In real time it is one for all.
+        await execute(on: .ownedActor) { OwnedActor.shared.assertIsolated() }.value
     }
 
     @Test(".taskContext: closures run directly in the scheduled task context.")
