@@ -115,7 +115,7 @@ struct DescriptionsTests {
             ),
             (
                 Self.subscription(of: NotificationCenter.default.publisher(for: Notification.Name("rubato"))),
-                Presented("NotificationCenter Observer")
+                Presented("NotificationCenter Observer", ["center", "name", "object", "demand"])
             ),
         ]
         for (presented, expected) in sources { #expect(presented == expected) }
