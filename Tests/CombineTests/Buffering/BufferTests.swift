@@ -360,9 +360,4 @@ struct BufferTests {
             #expect(probe.violations.isEmpty)
         }
     }
-
-    @Test("prefetch strategies are equal to themselves")
-    func strategies() {
-        #expect(Set([Publishers.PrefetchStrategy.keepFull, .byRequest, .keepFull]).count == 2)
-    }
 }

@@ -30,17 +30,6 @@ struct CombineLatestTests {
         #expect(four.a == i && four.b == s && four.c == d && four.d == f)
     }
 
-    @Test("makes equal publishers of equal inputs")
-    func equality() {
-        let (i, s) = (Just(1), Just("two"))
-        #expect(i.combineLatest(s) == Publishers.CombineLatest(i, s))
-        #expect(i.combineLatest(s) != Publishers.CombineLatest(i, Just("three")))
-        #expect(i.combineLatest(s, i) == Publishers.CombineLatest3(i, s, i))
-        #expect(i.combineLatest(s, i) != Publishers.CombineLatest3(i, s, Just(2)))
-        #expect(i.combineLatest(s, i, s) == Publishers.CombineLatest4(i, s, i, s))
-        #expect(i.combineLatest(s, i, s) != Publishers.CombineLatest4(Just(2), s, i, s))
-    }
-
     @Test("makes a row of the latest values with each value, once each input has brought one")
     func rows() {
         let probe = Pairs()

@@ -117,19 +117,6 @@ struct ConcatenateTests {
         subscription = nil
     }
 
-    @Test("cancels a second subscription, and drops what comes before the first")
-    func wrongSubscriptions() {
-        let prefix = Manual(sendsSubscription: false)
-        let probe = Probe<Int, Failure>()
-        prefix.append(Manual()).subscribe(probe)
-        prefix.send(0)
-        prefix.sendSubscription()
-        prefix.sendSubscription()
-        #expect(prefix.cancels == 1)
-        prefix.send(1)
-        #expect(probe.log == ["1"])
-    }
-
     @Test("releases everything at the end, and at the cancel")
     func memory() {
         let tracker = LifetimeTracker()

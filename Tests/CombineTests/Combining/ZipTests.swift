@@ -30,14 +30,6 @@ struct ZipTests {
         #expect(four.a == i && four.b == s && four.c == d && four.d == f)
     }
 
-    @Test("makes equal publishers of equal inputs")
-    func equality() {
-        let (i, s) = (Just(1), Just("two"))
-        #expect(i.zip(s) == Publishers.Zip(i, s) && i.zip(s) != Publishers.Zip(i, Just("three")))
-        #expect(i.zip(s, i) == Publishers.Zip3(i, s, i) && i.zip(s, i) != Publishers.Zip3(i, s, Just(2)))
-        #expect(i.zip(s, i, s) == Publishers.Zip4(i, s, i, s) && i.zip(s, i, s) != Publishers.Zip4(Just(2), s, i, s))
-    }
-
     @Test("pairs values of the same rank, however far one input is ahead")
     func pairs() {
         let probe = Pairs()

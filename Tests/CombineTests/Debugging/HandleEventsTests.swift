@@ -96,28 +96,4 @@ struct HandleEventsTests {
         #expect(probe.events == [.subscription("HandleEvents"), .value(1), .finished])
         #expect(upstream.subscriberDescription == "HandleEvents")
     }
-
-    @Test("releases its closures at the end, and at the cancel")
-    func memory() {
-        let tracker = LifetimeTracker()
-        let subject = PassthroughSubject<Int, Never>()
-        func attach() -> AnyCancellable {
-            let token = { tracker.token() }
-            return subject.handleEvents(
-                receiveSubscription: { [token = token()] _ in withExtendedLifetime(token) {} },
-                receiveOutput: { [token = token()] _ in withExtendedLifetime(token) {} },
-                receiveCompletion: { [token = token()] _ in withExtendedLifetime(token) {} },
-                receiveCancel: { [token = token()] in withExtendedLifetime(token) {} },
-                receiveRequest: { [token = token()] _ in withExtendedLifetime(token) {} }
-            ).sink { _ in }
-        }
-        let cancelled = attach()
-        #expect(tracker.live == 5)
-        cancelled.cancel()
-        #expect(tracker.live == 0)
-        let finished = attach()
-        subject.send(completion: .finished)
-        #expect(tracker.live == 0)
-        finished.cancel()
-    }
 }

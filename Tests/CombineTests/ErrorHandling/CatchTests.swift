@@ -88,19 +88,6 @@ struct CatchTests {
         #expect(recovery.subscriptions == 0 && probe.log.isEmpty)
     }
 
-    @Test("cancels a second subscription, and drops what comes before the first")
-    func wrongSubscriptions() {
-        let upstream = Manual(sendsSubscription: false)
-        let probe = Probe<Int, Never>()
-        upstream.catch { _ in Just(0) }.subscribe(probe)
-        upstream.send(9)
-        upstream.sendSubscription()
-        upstream.sendSubscription()
-        #expect(upstream.cancels == 1)
-        upstream.send(1)
-        #expect(probe.log == ["1"])
-    }
-
     @Test("tryCatch recovers, or fails with what its handler throws")
     func tryCatch() {
         let probe = Probe<Int, any Error>()

@@ -233,18 +233,6 @@ struct RetryTests {
         }
         #expect(tracker.live == 0)
     }
-
-    @Test("is equal where upstream and count are")
-    func equality() {
-        let fail = Fail<Int, Failure>(error: .lost)
-        func retry(_ values: [Int], _ retries: Int?) -> Publishers.Retry<Publishers.Sequence<[Int], Never>> {
-            Publishers.Retry(upstream: values.publisher, retries: retries)
-        }
-        #expect(retry([1], 1) == retry([1], 1) && retry([1], nil) == retry([1], nil))
-        #expect(retry([1], 1) != retry([1], 2) && retry([1], 1) != retry([2], 1) && retry([1], 1) != retry([1], nil))
-        #expect(fail.retry(2).retries == 2)
-        #expect(Publishers.Retry(upstream: fail, retries: nil).retries == nil)
-    }
 }
 
 private final class Tally {

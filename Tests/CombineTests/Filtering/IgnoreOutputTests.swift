@@ -33,12 +33,4 @@ struct IgnoreOutputTests {
         #expect(upstream.cancels == 1)
         #expect(probe.log.isEmpty)
     }
-
-    @Test("a second subscription is cancelled")
-    func second() {
-        let upstream = ManualPublisher<Int, Never>()
-        upstream.ignoreOutput().subscribe(Probe<Never, Never>())
-        upstream.sendSubscription()
-        #expect(upstream.cancels == 1)
-    }
 }

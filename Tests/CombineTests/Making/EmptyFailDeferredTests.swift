@@ -29,14 +29,6 @@ struct EmptyFailDeferredTests {
         #expect(probe.events == [.subscription("Empty"), .failed(.it)])
     }
 
-    @Test("are equal where they do the same")
-    func equality() {
-        #expect(Empty<Int, Lost>() == Empty<Int, Lost>(completeImmediately: true))
-        #expect(Empty<Int, Lost>() != Empty<Int, Lost>(completeImmediately: false))
-        #expect(Fail<Int, Lost>(error: .it) == Fail<Int, Lost>(error: .it))
-        #expect(Fail<Int, Lost>(error: .it) != Fail<Int, Lost>(error: .other))
-    }
-
     @Test("Deferred makes its publisher when it is subscribed to, once for each subscriber")
     func deferred() {
         var made = 0

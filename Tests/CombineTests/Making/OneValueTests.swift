@@ -116,15 +116,4 @@ struct OneValueTests {
         Result<Int, Lost>.Publisher(.it).subscribe(probe)
         #expect(probe.events == [.subscription("Empty"), .failed(.it)])
     }
-
-    @Test("are equal where their values are")
-    func equality() {
-        #expect(Just(1) == Just(1))
-        #expect(Just(1) != Just(2))
-        #expect(Optional(1).publisher == Optional<Int>.Publisher(1))
-        #expect(Optional(1).publisher != Int?.none.publisher)
-        #expect(Result<Int, Lost>.Publisher(1) == Result<Int, Lost>.success(1).publisher)
-        #expect(Result<Int, Lost>.Publisher(1) != Result<Int, Lost>.Publisher(.it))
-        #expect(Result<Int, Lost>.Publisher(.it).result == .failure(.it))
-    }
 }

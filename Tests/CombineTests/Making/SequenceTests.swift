@@ -158,13 +158,6 @@ struct SequenceTests {
         #expect(tracker.live == 0)
         #expect("\(handle.subscription!)" == "Sequence")
     }
-
-    @Test("are equal where the sequences are")
-    func equality() {
-        #expect([1].publisher == [1].publisher)
-        #expect([1].publisher != [2].publisher)
-        #expect(Publishers.Sequence<[Int], Never>(sequence: [3]).sequence == [3])
-    }
 }
 
 /// Counts values, and writes none of them down.

@@ -95,20 +95,4 @@ struct SubscribeOnTests {
         #expect(made == 3)
         #expect(recorder.events == ["1@0", "2@0", "3@0", "|@0"])
     }
-
-    @Test("the subscriber is released at the end and by a cancel", arguments: [true, false])
-    func memory(ends: Bool) {
-        let tracker = LifetimeTracker()
-        let subject = PassthroughSubject<Int, Never>()
-        let cancellable: AnyCancellable
-        do {
-            let token = tracker.token()
-            cancellable = subject.subscribe(on: scheduler).map { [token] value in (value, token).0 }.sink { _ in }
-        }
-        scheduler.clock.advance()
-        if ends { subject.send(completion: .finished) } else { cancellable.cancel() }
-        scheduler.clock.advance()
-        #expect(tracker.live == 0)
-        cancellable.cancel()
-    }
 }

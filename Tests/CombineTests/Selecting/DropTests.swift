@@ -31,11 +31,4 @@ struct DropTests {
     func negative() async {
         await #expect(processExitsWith: .failure) { _ = [1].publisher.general.dropFirst(-1) }
     }
-
-    @Test("equal where upstream and count are")
-    func equatable() {
-        #expect([1].publisher.general.dropFirst() == [1].publisher.general.dropFirst(1))
-        #expect([1].publisher.general.dropFirst() != [1].publisher.general.dropFirst(2))
-        #expect([1].publisher.general.dropFirst() != [2].publisher.general.dropFirst())
-    }
 }

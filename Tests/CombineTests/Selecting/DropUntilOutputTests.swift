@@ -158,11 +158,4 @@ struct DropUntilOutputTests {
             #expect(probe.log == ["finished"])
         }
     }
-
-    @Test("is equal where both publishers are")
-    func equality() {
-        let one = [1].publisher
-        #expect(one.drop(untilOutputFrom: one) == one.drop(untilOutputFrom: one))
-        #expect(one.drop(untilOutputFrom: one) != one.drop(untilOutputFrom: [2].publisher))
-    }
 }

@@ -139,11 +139,4 @@ struct OutputTests {
         await #expect(processExitsWith: .failure) { _ = [1].publisher.general.output(in: (-2)...) }
         await #expect(processExitsWith: .failure) { _ = Publishers.Output(upstream: [1].publisher, range: -1..<1) }
     }
-
-    @Test("equal where upstream and range are")
-    func equatable() {
-        #expect([1].publisher.general.prefix(2) == [1].publisher.general.output(in: 0...1))
-        #expect([1].publisher.general.prefix(2) != [1].publisher.general.prefix(1))
-        #expect([1].publisher.general.prefix(2) != [2].publisher.general.prefix(2))
-    }
 }
