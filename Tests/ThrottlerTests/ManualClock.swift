@@ -1,4 +1,4 @@
-import Synchronization
+import Rubato
 
 /// A clock of a test's own, of a kind that this package has never heard of.
 final class ManualClock: Clock {
@@ -17,7 +17,7 @@ final class ManualClock: Clock {
         var cancelled: Set<Int> = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var now: Instant { state.withLock { $0.now } }
 

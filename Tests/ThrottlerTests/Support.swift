@@ -1,5 +1,5 @@
+import Rubato
 import RubatoTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -53,7 +53,7 @@ enum Failure: Error, Equatable {
 
 /// Opens once; until then it holds back whoever waits. Heeds no cancellation.
 final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+    private let state = Locked<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
     func wait() async {
         await withCheckedContinuation { continuation in

@@ -21,7 +21,9 @@ import Rubato
 ///     pause. The window of a burst that has only one call lasts for that call's duration.
 ///   - clock: Measures the pause. Without one it is the system's monotone time, or in a test the virtual time in force.
 ///     Groups of different clocks are different groups.
-///   - fileID: The file of the call site. As `line` and `column`, not meant to be passed.
+///   - fileID: The file of the call site, not meant to be passed.
+///   - line: The line of the call site, not meant to be passed.
+///   - column: The column of the call site, not meant to be passed.
 ///   - operation: What to run. It is not run inside this function.
 public func debounce(
     _ duration: Duration = .seconds(1), identifier: String? = nil, by actor: ActorType = .mainActor,
@@ -51,7 +53,16 @@ public func debounce(
 /// The call has its place among the calls of its group when this function returns, whenever its task comes to run.
 ///
 /// - Parameters:
+///   - duration: As above.
+///   - identifier: As above.
+///   - actor: Where the operation is called.
+///   - option: As above.
 ///   - onError: Gets what the operation throws, once.
+///   - clock: Measures the pause, as above.
+///   - fileID: The file of the call site, not meant to be passed.
+///   - line: The line of the call site, not meant to be passed.
+///   - column: The column of the call site, not meant to be passed.
+///   - operation: What to run.
 /// - Returns: The task that submits the request. It ends when the request has been taken; where the operation runs at once,
 ///   when that has ended. It never waits for a window. Cancelled before it begins, and before anything else happens in the
 ///   group, it takes the call back, and the group is as if the call had not been made: what it had replaced waits again.

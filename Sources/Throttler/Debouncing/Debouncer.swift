@@ -39,7 +39,9 @@ public final class Debouncer: Sendable {
 
     /// Makes a call with an async or throwing closure.
     ///
-    /// - Parameter onError: Gets what the operation throws, once.
+    /// - Parameters:
+    ///   - onError: Gets what the operation throws, once.
+    ///   - operation: What to run.
     /// - Returns: The task that submits the request, as with the async `debounce`.
     @discardableResult
     public func call(

@@ -16,6 +16,7 @@ import Rubato
 ///   - report: Gets the line, after success and after failure, before this function returns or throws. Without one it is
 ///     printed.
 ///   - clock: Measures. Without one it is `ContinuousClock`, or in a test the virtual time in force.
+///   - operation: What is measured.
 @discardableResult
 public func time<Value>(
     _ label: String? = nil, style: TimeReportStyle = .compact,

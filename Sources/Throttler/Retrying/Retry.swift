@@ -16,6 +16,7 @@ public enum RetryError: Error, Hashable, Sendable {
 ///   - isRetried: Says of each error whether another attempt is worth it. Without one, all are but `CancellationError`,
 ///     for which this is not asked.
 ///   - clock: Measures the waits. Without one it is the system's monotone time, or in a test the virtual time in force.
+///   - operation: What each attempt does.
 /// - Returns: What the first successful attempt returns.
 /// - Throws: What the last attempt throws, or one whose error is not retried. `CancellationError` where an attempt throws
 ///   that, or the task is cancelled and the attempt fails, or it is cancelled in a wait.
@@ -36,8 +37,12 @@ public func retry<Value: Sendable>(
 /// ```
 ///
 /// - Parameters:
+///   - maxAttempts: How many attempts in all.
 ///   - backoff: How long to wait after each failure.
 ///   - generator: Where the jitter of the backoff comes from.
+///   - isRetried: Says of each error whether another attempt is worth it.
+///   - clock: Measures the waits, as above.
+///   - operation: What each attempt does.
 public func retry<Value: Sendable>(
     _ maxAttempts: Int, backoff: Backoff,
     using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),

@@ -8,6 +8,7 @@ import Rubato
 ///   - duration: How long to wait. With zero or less it runs at once, though not inside this function.
 ///   - actor: Where the operation runs.
 ///   - clock: Measures the wait. Without one it is the system's monotone time, or in a test the virtual time in force.
+///   - operation: What to run.
 public func delay(
     _ duration: Duration = .seconds(1), by actor: ActorType = .mainActor, clock: (any Clock<Duration>)? = nil,
     operation: @escaping @Sendable () -> Void
@@ -26,7 +27,11 @@ public func delay(
 /// Runs `operation`, async or throwing, when `duration` has passed.
 ///
 /// - Parameters:
+///   - duration: How long to wait.
+///   - actor: Where the operation is called.
 ///   - onError: Gets what the operation throws, once.
+///   - clock: Measures the wait, as above.
+///   - operation: What to run.
 /// - Returns: The task that waits and runs the operation. Cancelled before the operation begins, it doesn't begin; after
 ///   that the cancellation is the operation's to heed.
 @discardableResult

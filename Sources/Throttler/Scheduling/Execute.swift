@@ -6,6 +6,7 @@ import Rubato
 ///   - duration: How long to wait first. Without one, or with zero or less, it runs at once.
 ///   - actor: Where the operation runs.
 ///   - clock: Measures the wait. Without one it is the system's monotone time, or in a test the virtual time in force.
+///   - operation: What to run.
 /// - Returns: The task that waits and runs the operation. Cancelled before the operation begins, it doesn't begin.
 @discardableResult
 public func execute(
@@ -27,7 +28,11 @@ public func execute(
 /// Runs `operation`, async or throwing, in a task. This is `execute` for such a closure.
 ///
 /// - Parameters:
+///   - duration: How long to wait first.
+///   - actor: Where the operation is called.
 ///   - onError: Gets what the operation throws, once.
+///   - clock: Measures the wait, as above.
+///   - operation: What to run.
 /// - Returns: The task that waits and runs the operation. Cancelled before the operation begins, it doesn't begin; after
 ///   that the cancellation is the operation's to heed.
 @discardableResult

@@ -11,6 +11,7 @@ import Rubato
 ///   - onError: Gets what the operation throws, once. That ends the series. A `CancellationError` ends it too, but is not
 ///     reported.
 ///   - clock: Measures the waits. Without one it is the system's monotone time, or in a test the virtual time in force.
+///   - operation: What each run does.
 /// - Returns: The task that waits and runs. Cancel it to end the series: a run that has begun may heed that, the next one
 ///   doesn't begin.
 @discardableResult

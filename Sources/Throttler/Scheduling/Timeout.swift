@@ -18,6 +18,7 @@ public enum TimeoutError: Error, Hashable, Sendable {
 /// - Parameters:
 ///   - duration: How long the operation may take. With zero or less it is not begun.
 ///   - clock: Measures the time. Without one it is the system's monotone time, or in a test the virtual time in force.
+///   - operation: What to run.
 /// - Returns: What the operation returns, if it ends before the deadline.
 /// - Throws: ``TimeoutError/timedOut(_:)`` if the deadline comes first; otherwise what the operation throws.
 public func timeout<Value: Sendable>(

@@ -40,7 +40,9 @@ public final class CallThrottle: Sendable {
 
     /// Makes a call with an async or throwing closure.
     ///
-    /// - Parameter onError: Gets what the operation throws, once.
+    /// - Parameters:
+    ///   - onError: Gets what the operation throws, once.
+    ///   - operation: What to run.
     /// - Returns: The task that submits the request, as with the async `throttle`.
     @discardableResult
     public func call(

@@ -22,7 +22,9 @@ import Rubato
 ///   - option: With `.ensureLast` the latest suppressed call runs at the end of the window, and opens a window of its own.
 ///   - clock: Measures the window. Without one it is the system's monotone time, or in a test the virtual time in force.
 ///     Groups of different clocks are different groups.
-///   - fileID: The file of the call site. As `line` and `column`, not meant to be passed.
+///   - fileID: The file of the call site, not meant to be passed.
+///   - line: The line of the call site, not meant to be passed.
+///   - column: The column of the call site, not meant to be passed.
 ///   - operation: What to run. It is not run inside this function.
 public func throttle(
     _ duration: Duration = .seconds(1), identifier: String? = nil, by actor: ActorType = .mainActor,
@@ -52,7 +54,16 @@ public func throttle(
 /// The call has its place among the calls of its group when this function returns, whenever its task comes to run.
 ///
 /// - Parameters:
+///   - duration: As above.
+///   - identifier: As above.
+///   - actor: Where the operation is called.
+///   - option: As above.
 ///   - onError: Gets what the operation throws, once.
+///   - clock: Measures the window, as above.
+///   - fileID: The file of the call site, not meant to be passed.
+///   - line: The line of the call site, not meant to be passed.
+///   - column: The column of the call site, not meant to be passed.
+///   - operation: What to run.
 /// - Returns: The task that submits the request. It ends when the request has been taken; where the operation runs at once,
 ///   when that has ended. It never waits for a window. Cancelled before it begins, and before anything else happens in the
 ///   group, it takes the call back, and the group is as if the call had not been made: the window that it had opened is

@@ -104,7 +104,10 @@ struct DescriptionsTests {
             ),
             (Self.subscription(of: PassthroughSubject<Int, Never>()), Presented("PassthroughSubject", conduit)),
             (Self.subscription(of: CurrentValueSubject<Int, Never>(1)), Presented("CurrentValueSubject", conduit)),
-            (Self.subscription(of: ObservableObjectPublisher()), Presented("ObservableObjectPublisher", conduit)),
+            (
+                Self.subscription(of: ObservableObjectPublisher()),
+                Presented("ObservableObjectPublisher", ["downstream"])
+            ),
             (Self.subscription(of: Model().$value), Presented("PublishedSubject", conduit)),
             (
                 Self.subscription(of: Source().multicast(subject: PassthroughSubject())), Presented("Multicast")
@@ -115,7 +118,7 @@ struct DescriptionsTests {
             ),
             (
                 Self.subscription(of: NotificationCenter.default.publisher(for: Notification.Name("rubato"))),
-                Presented("NotificationCenter Observer")
+                Presented("NotificationCenter Observer", ["center", "name", "object", "demand"])
             ),
         ]
         for (presented, expected) in sources { #expect(presented == expected) }

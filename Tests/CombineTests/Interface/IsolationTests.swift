@@ -1,6 +1,6 @@
 import Combine
 import Dispatch
-import Synchronization
+import Rubato
 import TestSupport
 import Testing
 
@@ -50,7 +50,7 @@ struct IsolationTests {
     @Test("subjects are sent to from tasks, actors and queues")
     func subjects() async {
         let subject = PassthroughSubject<Int, Never>()
-        let seen = Mutex<[Int]>([])
+        let seen = Locked<[Int]>([])
         let cancellable = subject.sink { value in seen.withLock { $0.append(value) } }
         await Task.detached { subject.send(1) }.value
         await Task { @MainActor in subject.send(2) }.value

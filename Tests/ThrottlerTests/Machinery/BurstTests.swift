@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Rubato
 import TestSupport
 import Testing
 import Throttler
@@ -72,10 +72,10 @@ private final class Survivors: Sendable {
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(bursts: Int, each: Int) {
-        state = Mutex(State(values: Array(repeating: [], count: bursts), missing: bursts * each))
+        state = Locked(State(values: Array(repeating: [], count: bursts), missing: bursts * each))
     }
 
     func add(_ value: Int, burst: Int) {

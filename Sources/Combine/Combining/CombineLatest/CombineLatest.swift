@@ -21,7 +21,7 @@ extension Publisher {
         Publishers.CombineLatest(self, other)
     }
 
-    /// Publishes `transform` of each pair of latest values; see ``combineLatest(_:)``.
+    /// Publishes `transform` of each pair of latest values; see `combineLatest(_:)`.
     @inlinable
     public func combineLatest<P, T>(
         _ other: P, _ transform: @escaping (Self.Output, P.Output) -> T
@@ -32,14 +32,14 @@ extension Publisher {
 
     /// Publishes the latest values of this publisher and of two others, whenever any of them brings a value.
     ///
-    /// It asks, ends and fails as ``combineLatest(_:)`` of two does.
+    /// It asks, ends and fails as `combineLatest(_:)` of two does.
     @inlinable
     public func combineLatest<P, Q>(_ publisher1: P, _ publisher2: Q) -> Publishers.CombineLatest3<Self, P, Q>
     where P: Publisher, Q: Publisher, Self.Failure == P.Failure, P.Failure == Q.Failure {
         Publishers.CombineLatest3(self, publisher1, publisher2)
     }
 
-    /// Publishes `transform` of each row of three latest values; see ``combineLatest(_:_:)``.
+    /// Publishes `transform` of each row of three latest values; see `combineLatest(_:_:)`.
     @inlinable
     public func combineLatest<P, Q, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Self.Output, P.Output, Q.Output) -> T
@@ -50,7 +50,7 @@ extension Publisher {
 
     /// Publishes the latest values of this publisher and of three others, whenever any of them brings a value.
     ///
-    /// It asks, ends and fails as ``combineLatest(_:)`` of two does.
+    /// It asks, ends and fails as `combineLatest(_:)` of two does.
     @inlinable
     public func combineLatest<P, Q, R>(_ publisher1: P, _ publisher2: Q, _ publisher3: R)
         -> Publishers.CombineLatest4<Self, P, Q, R>
@@ -61,7 +61,7 @@ extension Publisher {
         Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
     }
 
-    /// Publishes `transform` of each row of four latest values; see ``combineLatest(_:_:_:)``.
+    /// Publishes `transform` of each row of four latest values; see `combineLatest(_:_:_:)`.
     @inlinable
     public func combineLatest<P, Q, R, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,

@@ -18,7 +18,7 @@ extension Publisher {
         Publishers.Zip(self, other)
     }
 
-    /// Publishes `transform` of each pair that ``zip(_:)`` makes of the values of this publisher and of `other`.
+    /// Publishes `transform` of each pair that `zip(_:)` makes of the values of this publisher and of `other`.
     @inlinable
     public func zip<P, T>(
         _ other: P, _ transform: @escaping (Self.Output, P.Output) -> T
@@ -29,14 +29,14 @@ extension Publisher {
 
     /// Publishes rows of three: the first values of this publisher and of two others, then the second ones, and so on.
     ///
-    /// It asks, waits, ends and fails as ``zip(_:)`` of two does.
+    /// It asks, waits, ends and fails as `zip(_:)` of two does.
     @inlinable
     public func zip<P, Q>(_ publisher1: P, _ publisher2: Q) -> Publishers.Zip3<Self, P, Q>
     where P: Publisher, Q: Publisher, Self.Failure == P.Failure, P.Failure == Q.Failure {
         Publishers.Zip3(self, publisher1, publisher2)
     }
 
-    /// Publishes `transform` of each row of three; see ``zip(_:_:)``.
+    /// Publishes `transform` of each row of three; see `zip(_:_:)`.
     @inlinable
     public func zip<P, Q, T>(
         _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Self.Output, P.Output, Q.Output) -> T
@@ -47,7 +47,7 @@ extension Publisher {
 
     /// Publishes rows of four: the first values of this publisher and of three others, then the second ones, and so on.
     ///
-    /// It asks, waits, ends and fails as ``zip(_:)`` of two does.
+    /// It asks, waits, ends and fails as `zip(_:)` of two does.
     @inlinable
     public func zip<P, Q, R>(_ publisher1: P, _ publisher2: Q, _ publisher3: R) -> Publishers.Zip4<Self, P, Q, R>
     where
@@ -57,7 +57,7 @@ extension Publisher {
         Publishers.Zip4(self, publisher1, publisher2, publisher3)
     }
 
-    /// Publishes `transform` of each row of four; see ``zip(_:_:_:)``.
+    /// Publishes `transform` of each row of four; see `zip(_:_:_:)`.
     @inlinable
     public func zip<P, Q, R, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,

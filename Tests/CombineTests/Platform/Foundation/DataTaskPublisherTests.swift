@@ -1,6 +1,7 @@
 // No import of FoundationNetworking: code written for Apple's platforms has none either.
 import Combine
 import Foundation
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -110,7 +111,7 @@ struct DataTaskPublisherTests {
     @Test("a cancel half-way through a slow answer closes the connection, and nothing is delivered")
     func cancelHalfWay() {
         let half = DispatchSemaphore(value: 0)
-        let isClosed = Mutex<Bool?>(nil)
+        let isClosed = Locked<Bool?>(nil)
         let tracker = LifetimeTracker()
         let server = LoopbackServer { connection in
             connection.sendHead(length: 1_000)
@@ -191,7 +192,7 @@ struct DataTaskPublisherTests {
     func cancelInside() {
         let server = LoopbackServer { $0.answer("ok") }
         defer { server.stop() }
-        let handle = Mutex<UncheckedBox<any Subscription>?>(nil)
+        let handle = Locked<UncheckedBox<any Subscription>?>(nil)
         let probe = Probe<Answer, URLError>(
             onSubscription: { subscription in
                 let box = UncheckedBox(subscription)
@@ -231,7 +232,7 @@ struct DataTaskPublisherTests {
 
     @Test("a mirror of the subscription shows task, downstream, parent and demand")
     func mirror() {
-        let subscription = Mutex<UncheckedBox<any Subscription>?>(nil)
+        let subscription = Locked<UncheckedBox<any Subscription>?>(nil)
         let probe = Probe<Answer, URLError>(
             .none,
             onSubscription: { new in

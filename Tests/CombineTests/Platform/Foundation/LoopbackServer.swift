@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import Rubato
 
 /// An HTTP server on this machine's loopback interface, which answers each request as the test says, on a thread of its
 /// own.
@@ -8,7 +8,7 @@ import Synchronization
 /// Unchecked Sendable: what changes is behind the mutex.
 final class LoopbackServer: @unchecked Sendable {
     private let listener: Int32
-    private let log = Mutex<[String]>([])
+    private let log = Locked<[String]>([])
     let port: UInt16
 
     /// Starts a server that calls `answer` for each request, and closes the connection after that.

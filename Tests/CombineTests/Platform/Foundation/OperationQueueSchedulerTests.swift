@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct OperationQueueSchedulerTests {
     @Test("runs an action at its date and not before, with and without tolerance", arguments: [0, 5])
     func atDate(milliseconds: Int) {
         let date = queue.now.advanced(by: .milliseconds(30))
-        let late = Mutex<TimeInterval?>(nil)
+        let late = Locked<TimeInterval?>(nil)
         queue.schedule(after: date, tolerance: .milliseconds(milliseconds)) {
             late.withLock { $0 = Date().timeIntervalSince(date.date) }
         }
@@ -157,7 +158,7 @@ struct OperationQueueSchedulerTests {
         let tracker = LifetimeTracker()
         let ended = DispatchSemaphore(value: 0)
         let date = queue.now.advanced(by: .milliseconds(10))
-        let elapsed = Mutex<[TimeInterval]>([])
+        let elapsed = Locked<[TimeInterval]>([])
         let handle = Handle()
         queue.isSuspended = true
         handle.cancellable = queue.schedule(after: date, interval: .milliseconds(5)) { [token = tracker.token()] in

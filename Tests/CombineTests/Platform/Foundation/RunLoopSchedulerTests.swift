@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -89,7 +90,7 @@ struct RunLoopSchedulerTests {
         defer { thread.stop() }
         let ran = DispatchSemaphore(value: 0)
         let date = thread.loop.now.advanced(by: .milliseconds(30))
-        let late = Mutex<TimeInterval?>(nil)
+        let late = Locked<TimeInterval?>(nil)
         thread.loop.schedule(after: date, tolerance: .milliseconds(milliseconds)) {
             late.withLock { $0 = Date().timeIntervalSince(date.date) }
             ran.signal()
@@ -155,7 +156,7 @@ struct RunLoopSchedulerTests {
         let tracker = LifetimeTracker()
         let ended = DispatchSemaphore(value: 0)
         let date = thread.loop.now.advanced(by: .milliseconds(10))
-        let elapsed = Mutex<[TimeInterval]>([])
+        let elapsed = Locked<[TimeInterval]>([])
         let handle = Handle()
         thread.sync { [token = tracker.token()] in
             // Set on the thread before it can tick.
