@@ -17,7 +17,7 @@ public protocol Publisher<Output, Failure> {
     associatedtype Failure: Error
 
     /// Attaches `subscriber`. Publishers implement this; call ``subscribe(_:)->()`` to use it.
-    func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input
+    func receive<S>(subscriber: consuming S) where S: Subscriber, Failure == S.Failure, Output == S.Input
 }
 
 extension Publisher {

@@ -38,7 +38,7 @@ extension Publishers {
 
         /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
-        public func receive<S>(subscriber: S)
+        public func receive<S>(subscriber: consuming S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
             upstream.receive(
                 subscriber: StepConduit(
@@ -69,7 +69,8 @@ extension Publishers {
 
         /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
-        public func receive<S>(subscriber: S) where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
+        public func receive<S>(subscriber: consuming S)
+        where S: Subscriber, Upstream.Output == S.Input, S.Failure == any Error {
             upstream.receive(
                 subscriber: StepConduit(
                     "TryFilter", FilterStep(TryCondition(isIncluded)), route: Erasing<Upstream.Failure>.self,

@@ -42,7 +42,7 @@ final class OnceSubscription: OwnSubscription {
         self.peek = peek
         super.init(description)
         withUnsafeMutablePointer(to: &room) { room in
-            UnsafeMutableRawPointer(room).bindMemory(to: Content.self, capacity: 1).initialize(to: content)
+            hidden(UnsafeMutableRawPointer(room)).bindMemory(to: Content.self, capacity: 1).initialize(to: content)
         }
     }
 

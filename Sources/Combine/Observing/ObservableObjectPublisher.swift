@@ -20,9 +20,7 @@ public final class ObservableObjectPublisher: Publisher {
     /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
     public final func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == () {
-        let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
-        hub.send(.attach(outlet))
-        outlet.start(subscriber)
+        hub.attach(subscriber)
     }
 
     /// Says that the object is about to change. To be called before it does.

@@ -78,10 +78,7 @@ extension Published {
         /// Attaches `subscriber`, which gets what is sent from now on.
         @inlinable
         public func receive<S>(subscriber: S) where Value == S.Input, S: Subscriber, S.Failure == Never {
-            let delivery = OwingDelivery(subscriber)
-            let outlet = Outlet(delivery, roster: hub, starter: currentThread())
-            hub.attach(outlet, delivery)
-            outlet.start(subscriber)
+            hub.attach(subscriber)
         }
     }
 }

@@ -37,11 +37,9 @@ extension Subscribers {
 
         @usableFromInline let upstream = Upstream()
 
-        // As `AnyObject`: a generic class that holds a generic struct must ask for its type when it is released.
-        @usableFromInline let kept: Releasable<AnyObject>
-
-        /// The same closures, reached without a lock or a retain.
-        @usableFromInline let direct: Unmanaged<AnyObject>
+        /// The closures; some that do nothing, once they are released.
+        // Unchecked: never changed where `isDirect` is set, and touched under the lock of `upstream` where it is not.
+        @usableFromInline @exclusivity(unchecked) var actions: Actions
 
         /// Whether the closures live as long as the sink: only the stream knows it, and lets go of it at the end.
         /// Otherwise they are released at the end, whoever still knows the sink.
@@ -53,9 +51,7 @@ extension Subscribers {
             mayBeDirect: Bool, _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
             _ receiveValue: @escaping (Input) -> Void
         ) {
-            let actions = Actions(receiveValue, receiveCompletion)
-            kept = Releasable(actions)
-            direct = .passUnretained(actions)
+            actions = Actions(receiveValue, receiveCompletion)
             self.mayBeDirect = mayBeDirect
         }
 
@@ -69,16 +65,20 @@ extension Subscribers {
         }
 
         /// What is done with each value, until the end.
-        public final var receiveValue: (Input) -> Void { { self.actions?.receiveValue($0) } }
+        public final var receiveValue: (Input) -> Void { { self.currentReceiveValue($0) } }
 
         /// What is done at the end.
         public final var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-            { self.actions?.receiveCompletion($0) }
+            { self.currentReceiveCompletion($0) }
         }
 
-        /// The closures, until they are released.
         @inlinable
-        var actions: Actions? { kept.current.map { unsafeDowncast($0, to: Actions.self) } }
+        var currentReceiveValue: (Input) -> Void { upstream.subscription.withLock { _ in actions.receiveValue } }
+
+        @inlinable
+        var currentReceiveCompletion: (Subscribers.Completion<Failure>) -> Void {
+            upstream.subscription.withLock { _ in actions.receiveCompletion }
+        }
 
         /// Takes the subscription, and asks for what this subscriber wants of it. A second one is cancelled.
         @inlinable
@@ -95,9 +95,9 @@ extension Subscribers {
         public final func receive(_ value: Input) -> Subscribers.Demand {
             guard !upstream.isEnded else { return .none }
             if isDirect.load(ordering: .relaxed) {
-                direct._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Actions.self).receiveValue(value) }
+                actions.receiveValue(value)
             } else {
-                actions?.receiveValue(value)
+                currentReceiveValue(value)
             }
             return .none
         }
@@ -106,7 +106,7 @@ extension Subscribers {
         @inlinable
         public final func receive(completion: Subscribers.Completion<Failure>) {
             guard upstream.finishAtAnyTime() else { return }
-            actions?.receiveCompletion(completion)
+            currentReceiveCompletion(completion)
             releaseActions()
         }
 
@@ -119,7 +119,10 @@ extension Subscribers {
 
         @inlinable
         func releaseActions() {
-            if !isDirect.load(ordering: .relaxed) { kept.release() }
+            if isDirect.load(ordering: .relaxed) { return }
+            // Released after the lock.
+            var released = Actions({ _ in }, { _ in })
+            upstream.subscription.withLock { _ in swap(&actions, &released) }
         }
 
         /// What cancels the stream. When that is over, it keeps none of the closures.

@@ -4,11 +4,13 @@
 /// current: the last one delivered is the current one.
 @usableFromInline
 final class CurrentValueHub<Output, Failure: Error>: Roster {
+    @usableFromInline typealias Way = OwingOutlet<Output, Failure>
+
     @usableFromInline
     enum Event {
         case value(Output)
         case completion(Subscribers.Completion<Failure>)
-        case attach(Outlet)
+        case attach(Way)
     }
 
     @usableFromInline
@@ -67,12 +69,24 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
         }
     }
 
-    /// Adds a subscriber, who is owed the value that is current now.
+    /// Adds `subscriber`, and gives it its subscription. It is owed the value that is current now.
     @inlinable
-    func attach(_ outlet: Outlet, _ delivery: OwingDelivery<Output, Failure>) {
+    func attach<S: Subscriber>(_ subscriber: consuming S) where S.Input == Output, S.Failure == Failure {
+        if Seat<S>.fits { seat(subscriber) } else { seat(BoxedSubscriber(subscriber)) }
+    }
+
+    @inlinable
+    func seat<S: Subscriber>(_ subscriber: consuming S) where S.Input == Output, S.Failure == Failure {
+        let outlet = Way(owing: subscriber, roster: self, starter: currentThread())
+        lead(to: outlet)
+        outlet.start(S.self)
+    }
+
+    @inlinable
+    func lead(to outlet: Way) {
         submit(deliver: { self.drain() }) { state, always in
             if !state.isCompleted {
-                delivery.owed = state.value
+                outlet.owed = state.value
                 outlet.set(Outlet.owing)
             }
             return (nil, state.enqueue(.attach(outlet), always: true))
@@ -118,7 +132,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
         askUpstreams()
         guard outlet.has(Outlet.owing) else { return }
         if outlet.isStartedHere {
-            catchUp(outlet)
+            payDebt(to: Self.way(outlet))
         } else if !outlet.isStarting {
             attend(to: outlet)
         }
@@ -127,37 +141,35 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     /// Delivers the value that `outlet` is owed, if it asks for one.
     @usableFromInline
     override func catchUp(_ outlet: Outlet) {
-        guard let delivery = Self.delivery(of: outlet) else { return }
-        payDebt(to: outlet, delivery)
+        if !outlet.isSwept { payDebt(to: Self.way(outlet)) }
     }
 
     @inlinable
     func deliver(_ value: Output) {
         forEachOutlet { outlet in
             if outlet.isUnlimited {
-                _ = Self.unmanagedDelivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
+                _ = Self.way(outlet).receive(value)
             } else {
-                offer(value, to: outlet)
+                offer(value, to: Self.way(outlet))
             }
         }
     }
 
     /// Delivers to a subscriber whose demand is limited, or who is still being attached.
     @inlinable @inline(never)
-    func offer(_ value: Output, to outlet: Outlet) {
-        guard let delivery = Self.delivery(of: outlet) else { return }
+    func offer(_ value: Output, to outlet: Way) {
         let deliver = {
             guard !outlet.isEnded else { return }
-            self.payDebt(to: outlet, delivery)
+            self.payDebt(to: outlet)
             if outlet.takeOne() {
                 // Demand may have come since, and a value that is owed no longer matters.
                 outlet.clear(Outlet.owing)
-                delivery.owed = nil
-                let more = delivery.receive(value)
+                outlet.owed = nil
+                let more = outlet.receive(value)
                 if more > .none { outlet.add(more) }
-                self.payDebt(to: outlet, delivery)
+                self.payDebt(to: outlet)
             } else if !outlet.isEnded {
-                delivery.owed = value
+                outlet.owed = value
                 outlet.set(Outlet.owing)
             }
         }
@@ -165,11 +177,11 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     }
 
     @inlinable
-    func payDebt(to outlet: Outlet, _ delivery: OwingDelivery<Output, Failure>) {
-        while delivery.owed != nil, outlet.takeOne(), let value = delivery.owed {
+    func payDebt(to outlet: Way) {
+        while outlet.owed != nil, outlet.takeOne(), let value = outlet.owed {
             outlet.clear(Outlet.owing)
-            delivery.owed = nil
-            let more = delivery.receive(value)
+            outlet.owed = nil
+            let more = outlet.receive(value)
             if more > .none { outlet.add(more) }
         }
     }
@@ -178,39 +190,30 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     func complete(_ completion: Subscribers.Completion<Failure>) {
         self.completion = completion
         for outlet in removeAll() {
-            let outlet = outlet.takeUnretainedValue()
-            guard let delivery = Self.delivery(of: outlet) else { continue }
+            let outlet = Self.way(outlet.takeUnretainedValue())
             let deliver = {
                 guard outlet.end() else { return }
-                delivery.owed = nil
-                delivery.complete(completion)
+                outlet.owed = nil
+                outlet.complete(completion)
             }
             if !outlet.leaveToStarter(deliver) { deliver() }
         }
     }
 
     @inlinable
-    func attach(_ outlet: Outlet) {
-        guard let delivery = Self.delivery(of: outlet) else { return }
+    func attach(_ outlet: Way) {
         if let completion {
             turnAway(outlet) {
                 guard outlet.end() else { return }
-                delivery.owed = nil
-                delivery.complete(completion)
+                outlet.owed = nil
+                outlet.complete(completion)
             }
         } else {
             add(outlet)
         }
     }
 
-    /// The outlet's way to its subscriber, until the outlet is swept.
+    /// The outlet with its types. All outlets of a hub have the hub's.
     @inlinable
-    static func delivery(of outlet: Outlet) -> OwingDelivery<Output, Failure>? {
-        outlet.delivery == nil ? nil : unmanagedDelivery(of: outlet).takeUnretainedValue()
-    }
-
-    @inlinable
-    static func unmanagedDelivery(of outlet: Outlet) -> Unmanaged<OwingDelivery<Output, Failure>> {
-        unsafeBitCast(outlet.delivery.unsafelyUnwrapped, to: Unmanaged<OwingDelivery<Output, Failure>>.self)
-    }
+    static func way(_ outlet: Outlet) -> Way { unsafeDowncast(outlet, to: Way.self) }
 }

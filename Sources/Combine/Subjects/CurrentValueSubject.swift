@@ -26,11 +26,8 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
 
     /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
-    public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
-        let delivery = OwingDelivery(subscriber)
-        let outlet = Outlet(delivery, roster: hub, starter: currentThread())
-        hub.attach(outlet, delivery)
-        outlet.start(subscriber)
+    public final func receive<S>(subscriber: consuming S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
+        hub.attach(subscriber)
     }
 
     /// Publishes a value. From any thread.

@@ -4,8 +4,15 @@ import Synchronization
 ///
 /// The subject's side of it (its place in the roster, the way to its subscriber) belongs to whoever holds the roster's
 /// gate. Demand is a word of its own, as requests and cancellation come from any thread at any time.
+///
+/// The subscriber is kept in the object itself, of whatever type it is; see ``Seat``. What is done with it stands in
+/// closures, written where the type is known. They capture nothing, so they need no memory of their own.
 @usableFromInline
-final class Outlet: OwnSubscription {
+class Outlet: OwnSubscription {
+    /// Room for a subscriber with two or three operators on its way.
+    @usableFromInline
+    typealias Room = (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int)
+
     /// How many values may be delivered, with the marks below.
     @usableFromInline let word = Atomic(Outlet.starting)
 
@@ -20,8 +27,21 @@ final class Outlet: OwnSubscription {
 
     // Unchecked: only the holder of the roster's gate touches these three. The index is -1 outside the roster.
     @usableFromInline @exclusivity(unchecked) var index = -1
-    @usableFromInline @exclusivity(unchecked) var delivery: Unmanaged<AnyObject>?
     @usableFromInline @exclusivity(unchecked) var nextDeparted: Unmanaged<Outlet>?
+    @usableFromInline @exclusivity(unchecked) var isSwept = false
+
+    /// How many there are who need the subscriber: the roster, until the outlet is swept out of it, and the starter. The
+    /// last one empties the room.
+    @usableFromInline let holders = Atomic(2)
+
+    // Unchecked: written before anybody else knows the outlet, and by the last holder.
+    @usableFromInline @exclusivity(unchecked) var room: Room = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    /// Releases what is in the room, and what the outlet, where it is still there, keeps with it.
+    @usableFromInline let empty: (_ seat: UnsafeMutableRawPointer, Outlet?) -> Void
+
+    /// Copies the subscriber, for printing.
+    @usableFromInline let show: (_ seat: UnsafeMutableRawPointer) -> Any
 
     /// No limit.
     @inlinable static var unlimited: Int { 1 << 59 }
@@ -39,16 +59,33 @@ final class Outlet: OwnSubscription {
     @inlinable static var ended: Int { -1 }
 
     @inlinable
-    init(_ delivery: AnyObject, roster: Roster, starter: UInt) {
+    init<Occupant: Subscriber>(
+        _ subscriber: consuming Occupant, roster: Roster, starter: UInt,
+        empty: @escaping (_ seat: UnsafeMutableRawPointer, Outlet?) -> Void
+    ) {
         self.roster = roster
         self.starter = starter
-        self.delivery = .passRetained(delivery)
-        super.init(roster.description)
+        self.empty = empty
+        show = { $0.assumingMemoryBound(to: Seat<Occupant>.self).pointee.occupant }
+        super.init("")
+        hidden(seat).bindMemory(to: Seat<Occupant>.self, capacity: 1).initialize(to: Seat(subscriber))
     }
 
     deinit {
-        delivery?.release()
+        if holders.load(ordering: .acquiring) > 0 { empty(seat, nil) }
     }
+
+    /// Where the subscriber is.
+    @inlinable
+    var seat: UnsafeMutableRawPointer { withUnsafeMutablePointer(to: &room) { UnsafeMutableRawPointer($0) } }
+
+    /// One of those who need the subscriber does so no more.
+    @usableFromInline
+    func letGo() {
+        if holders.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { empty(seat, self) }
+    }
+
+    @usableFromInline override var description: String { roster.description }
 
     @usableFromInline override var standsIn: Bool { true }
 
@@ -80,7 +117,9 @@ final class Outlet: OwnSubscription {
 extension Outlet {
     /// The gate is held.
     var subscriber: Any? {
-        isEnded ? nil : (delivery?.takeUnretainedValue() as? any Addressed)?.address()
+        guard !isEnded, !isSwept else { return nil }
+        let occupant = show(seat)
+        return (occupant as? any Boxed)?.original ?? occupant
     }
 
     var shownDemand: Subscribers.Demand {
@@ -163,10 +202,15 @@ extension Outlet {
 // MARK: The start
 
 extension Outlet {
-    /// Gives `subscriber` its subscription, and then what other threads have left meanwhile.
+    /// Gives the subscriber, of that type, its subscription, and then what other threads have left meanwhile.
     @inlinable
-    func start<S: Subscriber>(_ subscriber: S) {
-        subscriber.receive(subscription: isLate.load(ordering: .relaxed) ? Subscriptions.empty : self)
+    func start<Occupant: Subscriber>(_: Occupant.Type) {
+        let seat = hidden(seat).assumingMemoryBound(to: Seat<Occupant>.self)
+        if isLate.load(ordering: .relaxed) {
+            seat.pointee.start(Subscriptions.empty)
+        } else {
+            seat.pointee.start(self)
+        }
         finishStart()
     }
 
@@ -201,6 +245,13 @@ extension Outlet {
     /// Delivers what other threads have left during the start, and lets them deliver from then on.
     @usableFromInline
     func finishStart() {
+        deliverEarly()
+        // Demand that came from another thread during the start.
+        if has(Self.owing) { roster.didRequest(self) }
+        letGo()
+    }
+
+    func deliverEarly() {
         while update({ $0 & Self.hasEarly == 0 ? $0 & ~Self.starting : $0 }) & Self.hasEarly != 0 {
             let events = early.withLock { early in
                 clear(Self.hasEarly)
@@ -211,7 +262,5 @@ extension Outlet {
             if events.isEmpty { return }
             for event in events { event() }
         }
-        // Demand that came from another thread during the start.
-        if has(Self.owing) { roster.didRequest(self) }
     }
 }

@@ -1,11 +1,13 @@
 /// What a `PassthroughSubject` shares with its subscriptions: the roster, and the rules of delivery.
 @usableFromInline
 final class PassthroughHub<Output, Failure: Error>: Roster {
+    @usableFromInline typealias Way = ValueOutlet<Output, Failure>
+
     @usableFromInline
     enum Event {
         case value(Output)
         case completion(Subscribers.Completion<Failure>)
-        case attach(Outlet)
+        case attach(Way)
     }
 
     /// What other threads have left while one was delivering.
@@ -47,6 +49,33 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
         }
     }
 
+    /// Adds `subscriber`, and gives it its subscription.
+    @inlinable
+    func attach<S: Subscriber>(_ subscriber: consuming S) where S.Input == Output, S.Failure == Failure {
+        if Seat<S>.fits { seat(subscriber) } else { seat(BoxedSubscriber(subscriber)) }
+    }
+
+    @inlinable
+    func seat<S: Subscriber>(_ subscriber: consuming S) where S.Input == Output, S.Failure == Failure {
+        let thread = currentThread()
+        let outlet = Way(of: subscriber, roster: self, starter: thread)
+        attach(outlet, as: thread)
+        outlet.start(S.self)
+    }
+
+    @inlinable
+    func attach(_ outlet: Way, as thread: UInt) {
+        switch gate.enter(as: thread) {
+        case .entered:
+            attach(outlet)
+            leave(as: thread)
+        case .nested:
+            attach(outlet)
+        case .busy:
+            post(.attach(outlet), as: thread)
+        }
+    }
+
     @usableFromInline
     override func drain() {
         for event in waiting.takeAll() { perform(event) }
@@ -74,20 +103,19 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
     func deliver(_ value: Output) {
         forEachOutlet { outlet in
             if outlet.isUnlimited {
-                _ = Self.delivery(of: outlet)._withUnsafeGuaranteedRef { $0.receive(value) }
+                _ = Self.way(outlet).receive(value)
             } else {
-                offer(value, to: outlet)
+                offer(value, to: Self.way(outlet))
             }
         }
     }
 
     /// Delivers to a subscriber whose demand is limited, or who is still being attached.
     @inlinable @inline(never)
-    func offer(_ value: Output, to outlet: Outlet) {
-        let delivery = Self.delivery(of: outlet).takeUnretainedValue()
+    func offer(_ value: Output, to outlet: Way) {
         let deliver = {
             guard outlet.takeOne() else { return }
-            let more = delivery.receive(value)
+            let more = outlet.receive(value)
             if more > .none { outlet.add(more) }
         }
         if !outlet.leaveToStarter(deliver) { deliver() }
@@ -98,32 +126,28 @@ final class PassthroughHub<Output, Failure: Error>: Roster {
         guard self.completion == nil else { return }
         self.completion = completion
         for outlet in removeAll() {
-            end(outlet.takeUnretainedValue(), completion)
+            end(Self.way(outlet.takeUnretainedValue()), completion)
         }
     }
 
     @inlinable
-    func attach(_ outlet: Outlet) {
+    func attach(_ outlet: Way) {
         guard let completion else { return add(outlet) }
-        let delivery = Self.delivery(of: outlet).takeUnretainedValue()
         turnAway(outlet) {
-            if outlet.end() { delivery.complete(completion) }
+            if outlet.end() { outlet.complete(completion) }
         }
     }
 
     @inlinable
-    func end(_ outlet: Outlet, _ completion: Subscribers.Completion<Failure>) {
-        let delivery = Self.delivery(of: outlet).takeUnretainedValue()
+    func end(_ outlet: Way, _ completion: Subscribers.Completion<Failure>) {
         let deliver = {
             guard outlet.end() else { return }
-            delivery.complete(completion)
+            outlet.complete(completion)
         }
         if !outlet.leaveToStarter(deliver) { deliver() }
     }
 
-    /// The outlet's way to its subscriber. The gate's holder may call it as long as the outlet has not been swept.
+    /// The outlet with its types. All outlets of a hub have the hub's.
     @inlinable
-    static func delivery(of outlet: Outlet) -> Unmanaged<Delivery<Output, Failure>> {
-        unsafeBitCast(outlet.delivery.unsafelyUnwrapped, to: Unmanaged<Delivery<Output, Failure>>.self)
-    }
+    static func way(_ outlet: Outlet) -> Way { unsafeDowncast(outlet, to: Way.self) }
 }

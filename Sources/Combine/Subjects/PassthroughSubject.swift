@@ -23,10 +23,8 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
 
     /// Attaches `subscriber`, which gets what is sent from now on.
     @inlinable
-    public final func receive<S>(subscriber: S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
-        let outlet = Outlet(Delivery(subscriber), roster: hub, starter: currentThread())
-        hub.send(.attach(outlet))
-        outlet.start(subscriber)
+    public final func receive<S>(subscriber: consuming S) where Output == S.Input, Failure == S.Failure, S: Subscriber {
+        hub.attach(subscriber)
     }
 
     /// Publishes a value. From any thread.

@@ -117,11 +117,12 @@ extension Roster {
             departed = nil
             closeUp()
             while true {
-                let (delivery, next) = leaving._withUnsafeGuaranteedRef { outlet in
-                    defer { (outlet.delivery, outlet.nextDeparted) = (nil, nil) }
-                    return (outlet.delivery, outlet.nextDeparted)
+                let next = leaving._withUnsafeGuaranteedRef { outlet in
+                    let next = outlet.nextDeparted
+                    outlet.isSwept = true
+                    outlet.letGo()
+                    return next
                 }
-                delivery?.release()
                 leaving.release()
                 guard let next else { break }
                 leaving = next

@@ -43,7 +43,8 @@ extension Publishers {
 
         /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
-        public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
+        public func receive<S>(subscriber: consuming S)
+        where S: Subscriber, Output == S.Input, Upstream.Failure == S.Failure {
             upstream.receive(subscriber: MapConduit(downstream: subscriber, transform: transform))
         }
     }
@@ -70,7 +71,7 @@ extension Publishers {
 
         /// Attaches `subscriber` to upstream, by way of this operator.
         @inlinable
-        public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
+        public func receive<S>(subscriber: consuming S) where S: Subscriber, Output == S.Input, S.Failure == any Error {
             upstream.receive(
                 subscriber: StepConduit(
                     "TryMap", TryMapStep(transform), route: Erasing<Upstream.Failure>.self, downstream: subscriber))

@@ -22,7 +22,8 @@ struct RosterTests {
     @Test("closes its slots up when half of them are empty, in order")
     func closingUp() {
         let roster = Roster("Roster")
-        let outlets = (0..<64).map { _ in Outlet(UpstreamLink("subscriber"), roster: roster, starter: 2) }
+        let outlets = (0..<64).map { _ in ValueOutlet(of: Subscribers.Sink<Int, Never>.idle, roster: roster, starter: 2)
+        }
         for outlet in outlets { roster.add(outlet) }
         for (index, outlet) in outlets.enumerated() where index % 4 != 3 { roster.remove(outlet) }
         roster.sweep()
@@ -30,5 +31,11 @@ struct RosterTests {
         var order: [Int] = []
         roster.forEachOutlet { outlet in order.append(outlets.firstIndex { $0 === outlet } ?? -1) }
         #expect(order == Array(stride(from: 3, to: 64, by: 4)))
+    }
+}
+
+extension Subscribers.Sink {
+    fileprivate static var idle: Subscribers.Sink<Input, Failure> {
+        Subscribers.Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     }
 }

@@ -8,8 +8,9 @@
         func attach<S: Subscriber>(
             _ subscriber: S, didCancel: @escaping () -> Void, show: @escaping (Outlet) -> [Mirror.Child]
         ) where S.Input == Output, S.Failure == Failure {
-            let outlet = Outlet(Delivery(subscriber), roster: self, starter: currentThread())
-            send(.attach(outlet))
+            let thread = currentThread()
+            let outlet = Way(of: BoxedSubscriber(subscriber), roster: self, starter: thread)
+            attach(outlet, as: thread)
             subscriber.receive(
                 subscription: ShowingSubscription(
                     description, request: { if $0 > .none { outlet.request($0) } },

@@ -1,6 +1,8 @@
 /// The closures of a sink.
+///
+/// They can't be copied together, so they are called where they are, without being retained for the time.
 @usableFromInline
-final class SinkActions<Input, Failure: Error> {
+struct SinkActions<Input, Failure: Error>: ~Copyable {
     @usableFromInline let receiveValue: (Input) -> Void
     @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
