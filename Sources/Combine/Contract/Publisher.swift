@@ -17,6 +17,9 @@ public protocol Publisher<Output, Failure> {
     associatedtype Failure: Error
 
     /// Attaches `subscriber`. Publishers implement this; call ``subscribe(_:)->()`` to use it.
+    ///
+    /// The subscriber is handed over, so that an operator wraps it without a copy. An implementation may leave the
+    /// `consuming` out.
     func receive<S>(subscriber: consuming S) where S: Subscriber, Failure == S.Failure, Output == S.Input
 }
 

@@ -38,7 +38,7 @@ class OwnSubscription: Subscription, Described {
     /// Inlined, so that nothing is looked up where the compiler knows which it is.
     @inlinable
     static func of<S: Subscription>(_ subscription: S) -> OwnSubscription {
-        guard type(of: subscription) is OwnSubscription.Type else { return ForeignSubscription(subscription) }
+        guard S.self is OwnSubscription.Type else { return ForeignSubscription(subscription) }
         // The same as a forced cast, at a tenth of its cost: what is stored is a reference to one of these.
         return withUnsafeBytes(of: subscription) { $0.load(as: OwnSubscription.self) }
     }
@@ -49,7 +49,7 @@ class OwnSubscription: Subscription, Described {
     static func with<S: Subscription, Result>(
         _ subscription: S, _ keep: (Unmanaged<OwnSubscription>) -> Result
     ) -> Result {
-        if type(of: subscription) is OwnSubscription.Type {
+        if S.self is OwnSubscription.Type {
             return withExtendedLifetime(subscription) {
                 keep(withUnsafeBytes(of: subscription) { $0.load(as: Unmanaged<OwnSubscription>.self) })
             }

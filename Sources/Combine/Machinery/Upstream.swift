@@ -1,133 +1,150 @@
 import Synchronization
 
 /// A participant's hold on its upstream: from before the subscription, through the stream, to its end.
+///
+/// There is no lock. The subscription comes once and is taken away once, each with one exchange. Whoever uses it meanwhile
+/// is counted, and a subscription that is taken away while in use is released by the last of its users.
 @usableFromInline
 struct Upstream: ~Copyable {
-    // A number rather than an enumeration, whose every load checks that the number is a case.
-    @usableFromInline
-    struct Phase: RawRepresentable, AtomicRepresentable {
-        @usableFromInline let rawValue: UInt8
+    /// Zero before the subscription, one after the end. In between, the subscription, which is retained, with the mark
+    /// where its publisher doesn't let go of its subscriber.
+    @usableFromInline let word = Atomic<UInt>(0)
 
-        @inlinable
-        init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// How many are using the subscription.
+    let users = Atomic<Int>(0)
 
-        @inlinable static var awaiting: Phase { Phase(rawValue: 0) }
-        @inlinable static var connected: Phase { Phase(rawValue: 1) }
-        @inlinable static var ended: Phase { Phase(rawValue: 2) }
-    }
+    /// A subscription that was taken away and is still in use.
+    let leftBehind = Atomic<UInt>(0)
 
-    /// Changes only under the lock of `subscription`, and is read for each value without it.
-    @usableFromInline let phase = Atomic(Phase.awaiting)
+    @inlinable static var awaiting: UInt { 0 }
+    @inlinable static var ended: UInt { 1 }
 
-    /// There is one while connected.
-    @usableFromInline let subscription = Lock<OwnSubscription?>(nil)
+    /// Free in an object's address, as the lowest bit is.
+    static var keepsSubscriber: UInt { 2 }
 
     @inlinable
     init() {}
 
+    @usableFromInline
+    deinit {
+        Self.release(word.load(ordering: .acquiring))
+        Self.release(leftBehind.load(ordering: .acquiring))
+    }
+
     /// Whether values may pass: between the subscription and the end.
     @inlinable
-    var isConnected: Bool { phase.load(ordering: .relaxed) == .connected }
+    var isConnected: Bool { word.load(ordering: .relaxed) > Self.ended }
 
     /// Whether there was no subscription yet, and no end.
     @inlinable
-    var isAwaiting: Bool { phase.load(ordering: .relaxed) == .awaiting }
+    var isAwaiting: Bool { word.load(ordering: .relaxed) == Self.awaiting }
 
     /// Whether the stream is over.
     @inlinable
-    var isEnded: Bool { phase.load(ordering: .relaxed) == .ended }
+    var isEnded: Bool { word.load(ordering: .relaxed) == Self.ended }
 
     /// The same, for printing.
     @usableFromInline
     var status: UpstreamStatus {
-        subscription.withLock { subscription in
-            if let subscription { return .subscribed(subscription.original) }
-            return phase.load(ordering: .relaxed) == .ended ? .terminal : .awaitingSubscription
-        }
-    }
-
-    /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
-    /// then false.
-    @usableFromInline
-    borrowing func connect(_ new: any Subscription) -> Bool {
-        connect(OwnSubscription.of(new))
-    }
-
-    @usableFromInline
-    borrowing func connect(_ new: OwnSubscription) -> Bool {
-        let accepted = subscription.withLock { subscription in
-            guard phase.load(ordering: .relaxed) == .awaiting else { return false }
-            subscription = new
-            phase.store(.connected, ordering: .relaxed)
-            return true
-        }
-        if !accepted { new.cancel() }
-        return accepted
-    }
-
-    @usableFromInline
-    borrowing func request(_ demand: Subscribers.Demand) {
-        subscription.withLock { $0 }?.request(demand)
+        use { .subscribed($0.original) } ?? (isEnded ? .terminal : .awaitingSubscription)
     }
 
     /// Whether what is upstream lets go of its subscriber when the stream is over.
     @usableFromInline
-    var letsGo: Bool { subscription.withLock { $0 }?.letsGo ?? true }
+    var letsGo: Bool { word.load(ordering: .relaxed) & Self.keepsSubscriber == 0 }
+
+    /// Takes the upstream's subscription. A second one, or one that comes after the end, is cancelled; the result is
+    /// then false.
+    @inlinable
+    borrowing func connect(_ new: any Subscription) -> Bool { connect(OwnSubscription.of(new)) }
+
+    @usableFromInline
+    borrowing func connect(_ new: OwnSubscription) -> Bool {
+        let word = Self.word(of: new)
+        if self.word.compareExchange(expected: Self.awaiting, desired: word, ordering: .acquiringAndReleasing).exchanged
+        {
+            return true
+        }
+        Self.release(word)
+        new.cancel()
+        return false
+    }
+
+    @usableFromInline
+    borrowing func request(_ demand: Subscribers.Demand) { use { $0.request(demand) } }
 
     /// Ends the stream because the upstream did, and releases its subscription. False where it had ended before, or
     /// had not begun.
     @usableFromInline
     borrowing func finish() -> Bool {
-        let released = subscription.withLock { subscription in
-            if subscription != nil { phase.store(.ended, ordering: .relaxed) }
-            return subscription.take()
-        }
-        return released != nil
+        guard isConnected, let taken = Self.subscription(in: end()) else { return false }
+        letGo(of: taken)
+        return true
     }
 
     /// Ends the stream because the upstream did, subscription or none. False where it had ended before.
     @usableFromInline
     borrowing func finishAtAnyTime() -> Bool {
-        let (isFirst, released) = subscription.withLock { subscription -> (Bool, OwnSubscription?) in
-            let isFirst = phase.exchange(.ended, ordering: .relaxed) != .ended
-            return (isFirst, subscription.take())
-        }
-        withExtendedLifetime(released) {}
-        return isFirst
+        let before = end()
+        if let taken = Self.subscription(in: before) { letGo(of: taken) }
+        return before != Self.ended
     }
 
     /// Ends the stream from this side: the upstream is cancelled and released, and one that comes later is cancelled.
     /// False where there was none.
     @usableFromInline @discardableResult
     borrowing func cancel() -> Bool {
-        let cancelled = subscription.withLock { subscription in
-            phase.store(.ended, ordering: .relaxed)
-            return subscription.take()
-        }
-        cancelled?.cancel()
-        return cancelled != nil
+        guard let taken = Self.subscription(in: end()) else { return false }
+        taken._withUnsafeGuaranteedRef { $0.cancel() }
+        letGo(of: taken)
+        return true
     }
 }
 
-/// How far a stream has come, as it is printed.
-@usableFromInline
-enum UpstreamStatus {
-    case awaitingSubscription
-    case subscribed(any Subscription)
-    case terminal
+// MARK: Use
 
-    var subscription: (any Subscription)? {
-        guard case .subscribed(let subscription) = self else { return nil }
-        return subscription
+extension Upstream {
+    /// Calls `body` with the subscription, where there is one. It may be taken away meanwhile.
+    @usableFromInline @discardableResult
+    borrowing func use<Result>(_ body: (OwnSubscription) -> Result) -> Result? {
+        // The count goes up before the word is read, and whoever takes the subscription away looks at them in the
+        // opposite order, so one of the two sees the other.
+        users.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        defer {
+            if users.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 { releaseLeftBehind() }
+        }
+        return Self.subscription(in: word.load(ordering: .sequentiallyConsistent))?._withUnsafeGuaranteedRef(body)
     }
 
-    var isTerminal: Bool {
-        guard case .terminal = self else { return false }
-        return true
+    /// Ends the stream, and returns the word as it was before, with the reference that it held.
+    borrowing func end() -> UInt { word.exchange(Self.ended, ordering: .sequentiallyConsistent) }
+
+    /// Releases a subscription that was taken away: now, or when it is used no more.
+    borrowing func letGo(of taken: Unmanaged<OwnSubscription>) {
+        if users.load(ordering: .sequentiallyConsistent) == 0 { return taken.release() }
+        leftBehind.store(UInt(bitPattern: taken.toOpaque()), ordering: .sequentiallyConsistent)
+        // The last user may have looked before.
+        if users.load(ordering: .sequentiallyConsistent) == 0 { releaseLeftBehind() }
     }
 
-    /// What a mirror of `encode` and `decode` shows.
-    func shownWhileCoding(_ downstream: Any) -> [Mirror.Child] {
-        [("downstream", downstream), ("finished", isTerminal), ("upstreamSubscription", subscription as Any)]
+    borrowing func releaseLeftBehind() {
+        guard leftBehind.load(ordering: .sequentiallyConsistent) != 0 else { return }
+        Self.release(leftBehind.exchange(0, ordering: .sequentiallyConsistent))
     }
+}
+
+// MARK: The word
+
+extension Upstream {
+    /// The word for a subscription, which it retains.
+    static func word(of subscription: OwnSubscription) -> UInt {
+        let address = UInt(bitPattern: Unmanaged.passRetained(subscription).toOpaque())
+        return subscription.letsGo ? address : address | keepsSubscriber
+    }
+
+    static func subscription(in word: UInt) -> Unmanaged<OwnSubscription>? {
+        UnsafeRawPointer(bitPattern: word & ~(ended | keepsSubscriber)).map(Unmanaged.fromOpaque)
+    }
+
+    static func release(_ word: UInt) { subscription(in: word)?.release() }
 }

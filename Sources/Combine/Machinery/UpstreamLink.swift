@@ -10,7 +10,9 @@ final class UpstreamLink: OwnSubscription {
     var isConnected: Bool { upstream.isConnected }
 
     @inlinable
-    func connect(_ subscription: any Subscription) -> Bool { upstream.connect(subscription) }
+    func connect(_ subscription: any Subscription) -> Bool {
+        upstream.connect(OwnSubscription.of(subscription))
+    }
 
     @inlinable
     func finish() -> Bool { upstream.finish() }

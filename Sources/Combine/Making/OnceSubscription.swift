@@ -52,12 +52,12 @@ final class OnceSubscription: OwnSubscription {
 
     /// Hands `subscriber` a subscription that delivers `value` and finishes.
     @inlinable
-    static func start<S: Subscriber>(_ description: String, _ value: S.Input, _ subscriber: S) {
+    static func start<S: Subscriber>(_ description: String, _ value: S.Input, _ subscriber: consuming S) {
         typealias Content = (subscriber: S, value: S.Input)
         if MemoryLayout<Content>.size <= MemoryLayout<Room>.size,
             MemoryLayout<Content>.alignment <= MemoryLayout<Room>.alignment
         {
-            let subscription = OnceSubscription(description, (subscriber, value)) { room, subscription in
+            let subscription = OnceSubscription(description, (copy subscriber, value)) { room, subscription in
                 let content = room.assumingMemoryBound(to: Content.self).move()
                 subscription?.deliver(content.value, to: content.subscriber)
             } peek: {
@@ -65,7 +65,7 @@ final class OnceSubscription: OwnSubscription {
             }
             subscriber.receive(subscription: subscription)
         } else {
-            let subscription = OnceSubscription(description, Held((subscriber, value))) { room, subscription in
+            let subscription = OnceSubscription(description, Held((copy subscriber, value))) { room, subscription in
                 let content = room.assumingMemoryBound(to: Held<Content>.self).move().value
                 subscription?.deliver(content.value, to: content.subscriber)
             } peek: {

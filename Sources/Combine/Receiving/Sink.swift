@@ -38,8 +38,9 @@ extension Subscribers {
         @usableFromInline let upstream = Upstream()
 
         /// The closures; some that do nothing, once they are released.
-        // Unchecked: never changed where `isDirect` is set, and touched under the lock of `upstream` where it is not.
+        // Unchecked: never changed where `isDirect` is set, and touched under the lock where it is not.
         @usableFromInline @exclusivity(unchecked) var actions: Actions
+        @usableFromInline let access = Lock(())
 
         /// Whether the closures live as long as the sink: only the stream knows it, and lets go of it at the end.
         /// Otherwise they are released at the end, whoever still knows the sink.
@@ -73,11 +74,11 @@ extension Subscribers {
         }
 
         @inlinable
-        var currentReceiveValue: (Input) -> Void { upstream.subscription.withLock { _ in actions.receiveValue } }
+        var currentReceiveValue: (Input) -> Void { access.withLock { _ in actions.receiveValue } }
 
         @inlinable
         var currentReceiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-            upstream.subscription.withLock { _ in actions.receiveCompletion }
+            access.withLock { _ in actions.receiveCompletion }
         }
 
         /// Takes the subscription, and asks for what this subscriber wants of it. A second one is cancelled.
@@ -95,7 +96,7 @@ extension Subscribers {
         public final func receive(_ value: Input) -> Subscribers.Demand {
             guard !upstream.isEnded else { return .none }
             if isDirect.load(ordering: .relaxed) {
-                actions.receiveValue(value)
+                actions.receive(value)
             } else {
                 currentReceiveValue(value)
             }
@@ -122,18 +123,19 @@ extension Subscribers {
             if isDirect.load(ordering: .relaxed) { return }
             // Released after the lock.
             var released = Actions({ _ in }, { _ in })
-            upstream.subscription.withLock { _ in swap(&actions, &released) }
+            access.withLock { _ in swap(&actions, &released) }
         }
 
         /// What cancels the stream. When that is over, it keeps none of the closures.
         @inlinable
         func cancellable() -> AnyCancellable {
-            guard let subscription = upstream.subscription.withLock({ $0 }) else {
-                // Ended already, or not yet begun, in which case the stream keeps the sink.
-                return upstream.isAwaiting ? weakCancellable() : AnyCancellable {}
+            let cancellable = upstream.use { subscription in
+                guard isDirect.load(ordering: .relaxed) else { return AnyCancellable(self) }
+                return subscription.standsIn ? AnyCancellable(subscription) : weakCancellable()
             }
-            guard isDirect.load(ordering: .relaxed) else { return AnyCancellable(self) }
-            return subscription.standsIn ? AnyCancellable(subscription) : weakCancellable()
+            if let cancellable { return cancellable }
+            // Ended already, or not yet begun, in which case the stream keeps the sink.
+            return upstream.isAwaiting ? weakCancellable() : AnyCancellable {}
         }
 
         @inlinable

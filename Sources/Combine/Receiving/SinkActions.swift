@@ -14,4 +14,8 @@ struct SinkActions<Input, Failure: Error>: ~Copyable {
         self.receiveValue = receiveValue
         self.receiveCompletion = receiveCompletion
     }
+
+    /// Calls the closure where it is.
+    @inlinable
+    borrowing func receive(_ value: Input) { receiveValue(value) }
 }

@@ -14,34 +14,34 @@ class Outlet: OwnSubscription {
     typealias Room = (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int)
 
     /// How many values may be delivered, with the marks below.
-    @usableFromInline let word = Atomic(Outlet.starting)
+    @usableFromInline final let word = Atomic(Outlet.starting)
 
     /// The thread that is attaching the subscriber. While it does, what other threads deliver waits in `early`.
-    @usableFromInline let starter: UInt
-    @usableFromInline let early = Lock<[() -> Void]>([])
+    @usableFromInline final let starter: UInt
+    @usableFromInline final let early = Lock<[() -> Void]>([])
 
     /// Whether the subject had completed before the subscriber came.
-    @usableFromInline let isLate = Atomic(false)
+    @usableFromInline final let isLate = Atomic(false)
 
-    @usableFromInline let roster: Roster
+    @usableFromInline final let roster: Roster
 
     // Unchecked: only the holder of the roster's gate touches these three. The index is -1 outside the roster.
-    @usableFromInline @exclusivity(unchecked) var index = -1
-    @usableFromInline @exclusivity(unchecked) var nextDeparted: Unmanaged<Outlet>?
-    @usableFromInline @exclusivity(unchecked) var isSwept = false
+    @usableFromInline @exclusivity(unchecked) final var index = -1
+    @usableFromInline @exclusivity(unchecked) final var nextDeparted: Unmanaged<Outlet>?
+    @usableFromInline @exclusivity(unchecked) final var isSwept = false
 
     /// How many there are who need the subscriber: the roster, until the outlet is swept out of it, and the starter. The
     /// last one empties the room.
-    @usableFromInline let holders = Atomic(2)
+    @usableFromInline final let holders = Atomic(2)
 
     // Unchecked: written before anybody else knows the outlet, and by the last holder.
-    @usableFromInline @exclusivity(unchecked) var room: Room = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    @usableFromInline @exclusivity(unchecked) final var room: Room = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
     /// Releases what is in the room, and what the outlet, where it is still there, keeps with it.
-    @usableFromInline let empty: (_ seat: UnsafeMutableRawPointer, Outlet?) -> Void
+    @usableFromInline final let empty: (_ seat: UnsafeMutableRawPointer, Outlet?) -> Void
 
     /// Copies the subscriber, for printing.
-    @usableFromInline let show: (_ seat: UnsafeMutableRawPointer) -> Any
+    @usableFromInline final let show: (_ seat: UnsafeMutableRawPointer) -> Any
 
     /// No limit.
     @inlinable static var unlimited: Int { 1 << 59 }
@@ -76,12 +76,12 @@ class Outlet: OwnSubscription {
     }
 
     /// Where the subscriber is.
-    @inlinable
-    var seat: UnsafeMutableRawPointer { withUnsafeMutablePointer(to: &room) { UnsafeMutableRawPointer($0) } }
+    @inlinable @inline(__always)
+    final var seat: UnsafeMutableRawPointer { withUnsafeMutablePointer(to: &room) { UnsafeMutableRawPointer($0) } }
 
     /// One of those who need the subscriber does so no more.
     @usableFromInline
-    func letGo() {
+    final func letGo() {
         if holders.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { empty(seat, self) }
     }
 
@@ -205,13 +205,18 @@ extension Outlet {
     /// Gives the subscriber, of that type, its subscription, and then what other threads have left meanwhile.
     @inlinable
     func start<Occupant: Subscriber>(_: Occupant.Type) {
-        let seat = hidden(seat).assumingMemoryBound(to: Seat<Occupant>.self)
         if isLate.load(ordering: .relaxed) {
-            seat.pointee.start(Subscriptions.empty)
+            startLate(Occupant.self)
         } else {
-            seat.pointee.start(self)
+            hidden(seat).assumingMemoryBound(to: Seat<Occupant>.self).pointee.start(self)
         }
         finishStart()
+    }
+
+    // Never inlined, as it would double the code of every subscription.
+    @inlinable @inline(never)
+    func startLate<Occupant: Subscriber>(_: Occupant.Type) {
+        seat.assumingMemoryBound(to: Seat<Occupant>.self).pointee.start(Subscriptions.empty)
     }
 
     /// Whether the caller is the thread that is giving the subscriber its subscription.

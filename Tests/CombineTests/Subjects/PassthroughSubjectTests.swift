@@ -1,5 +1,6 @@
 import Combine
 import Dispatch
+import Rubato
 import Synchronization
 import TestSupport
 import Testing
@@ -198,6 +199,28 @@ struct PassthroughSubjectTests {
         #expect(tracker.live == 1)
         abandoned = nil
         #expect(tracker.live == 0)
+    }
+
+    @Test("a chain of any length gets what is sent, and is released")
+    func size() {
+        let tracker = LifetimeTracker()
+        let subject = PassthroughSubject<Int, Never>()
+        let values = Locked<[Int]>([])
+        var handles: [AnyCancellable] = []
+        do {
+            let token = tracker.token()
+            let keep = { [token] (value: Int) in withExtendedLifetime(token) { value + 1 } }
+            subject.map(keep).sink { value in values.withLock { $0.append(value) } }.store(in: &handles)
+            subject.map(keep).filter { $0 > 0 }.map(keep).filter { $0 > 1 }.map(keep).filter { $0 > 2 }.map(keep)
+                .sink { value in values.withLock { $0.append(value) } }.store(in: &handles)
+        }
+        subject.send(1)
+        #expect(values.withLock { $0 } == [2, 5])
+        #expect(tracker.live == 1)
+        handles.removeAll()
+        #expect(tracker.live == 0)
+        subject.send(2)
+        #expect(values.withLock { $0 } == [2, 5])
     }
 
     @Test("what is released by a cancel may send, subscribe and cancel in turn")

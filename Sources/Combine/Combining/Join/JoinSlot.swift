@@ -3,11 +3,24 @@ import Synchronization
 /// What a join knows of one of its inputs.
 @usableFromInline
 class JoinSlot {
+    // A number rather than an enumeration, whose every load checks that the number is a case.
+    @usableFromInline
+    struct Phase: RawRepresentable, AtomicRepresentable {
+        @usableFromInline let rawValue: UInt8
+
+        @inlinable
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        @inlinable static var awaiting: Phase { Phase(rawValue: 0) }
+        @inlinable static var connected: Phase { Phase(rawValue: 1) }
+        @inlinable static var ended: Phase { Phase(rawValue: 2) }
+    }
+
     /// The number of the input.
     @usableFromInline final let index: Int
 
     /// Changes only under the lock of the ``Upstreams`` that the slot belongs to, and is read for each value without it.
-    @usableFromInline final let phase = Atomic(Upstream.Phase.awaiting)
+    @usableFromInline final let phase = Atomic(Phase.awaiting)
 
     @inlinable
     init(index: Int) { self.index = index }

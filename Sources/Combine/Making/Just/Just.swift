@@ -14,7 +14,7 @@ public struct Just<Output>: Publisher {
 
     /// Attaches `subscriber`, which gets what this publisher holds as it asks for it.
     @inlinable
-    public func receive<S>(subscriber: S) where Output == S.Input, S: Subscriber, S.Failure == Never {
+    public func receive<S>(subscriber: consuming S) where Output == S.Input, S: Subscriber, S.Failure == Never {
         OnceSubscription.start("Just", output, subscriber)
     }
 }
