@@ -77,6 +77,45 @@ struct RepeatTests {
         }
     }
 
+    @Test("the least positive interval and number of times run")
+    func leastPositive() async {
+        await withVirtualTime { [log] time in
+            `repeat`(every: .nanosecond, times: 2) { log.append("interval") }
+            await time.settle()
+            #expect(log.lines == ["interval"])
+            await time.advance(by: .nanosecond)
+            #expect(log.lines == ["interval", "interval"])
+            await `repeat`(every: .seconds(1), times: 1) { log.append("times") }.value
+            await time.expectNoMore(log, than: ["interval", "interval", "times"])
+        }
+    }
+
+    @Test("times: 3 runs fewer where the task is cancelled before, or an iteration throws")
+    func fewer() async {
+        await withVirtualTime { [log] time in
+            let task = `repeat`(every: .seconds(1), times: 3) { log.append("cancelled") }
+            `repeat`(every: .seconds(1), times: 3) {
+                log.append("throws")
+                throw Failure.wanted
+            }
+            await time.advance(by: Duration.seconds(2).almost)
+            task.cancel()
+            await time.expectNoMore(log, than: ["cancelled", "throws", "cancelled"])
+        }
+    }
+
+    @Test("cancelled while it waits for its turn on its actor, an iteration doesn't begin")
+    @MainActor
+    func cancelledInLine() async {
+        await withVirtualTime { [log] time in
+            let task = `repeat`(every: .seconds(1)) { log.append("run") }
+            time.finishJobs()
+            task.cancel()
+            await task.value
+            #expect(log.lines == [])
+        }
+    }
+
     @Test("A non-positive times value completes without running.", arguments: [0, -1, Int.min])
     func nonPositiveTimes(times: Int) async {
         await withVirtualTime { [log] _ in
