@@ -11,12 +11,12 @@ struct RepeatTests {
     func endless() async {
         await withVirtualTime { [log] time in
             let task = `repeat`(every: .seconds(5), by: .taskContext) { log.append("\(time.elapsed)") }
-            await time.advance(by: .seconds(5_000))
-            #expect(log.lines.count == 1_001)
+            await time.advance(by: .seconds(500))
+            #expect(log.lines.count == 101)
             task.cancel()
             await task.value
-            await time.advance(by: .seconds(5_000))
-            #expect(log.lines.count == 1_001)
+            await time.advance(by: .seconds(500))
+            #expect(log.lines.count == 101)
         }
     }
 
