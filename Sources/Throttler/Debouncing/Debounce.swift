@@ -92,7 +92,9 @@ private func submit(
         // The usual case. A call into an open window needs the time, but nothing else of its source.
         Groups.debouncesOfSystemTime._withUnsafeGuaranteedRef { debounces in
             let effects = debounces.arrive(&call, key, at: SystemTime.now, for: duration, option: option)
-            if effects.more != nil || effects.verdict == .runs { debounces.begin(call, effects, key, SystemTime.shared) }
+            if effects.more != nil || effects.verdict == .runs {
+                debounces.begin(call, effects, key, SystemTime.shared)
+            }
         }
     } else {
         let source = CurrentTime.source(of: clock)

@@ -18,7 +18,7 @@ struct DebounceMachine<Call>: GroupMachine {
     mutating func arrived(
         _ call: inout Call?, at now: Moment, for duration: Duration, option: DebounceOptions
     ) -> Verdict {
-        let end = now.advanced(by: duration)
+        let end = now.windowEnd(after: duration)
         if option == .runFirst, deadline == .never {
             deadline = end
             windowEnd = end

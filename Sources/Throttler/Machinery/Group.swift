@@ -65,7 +65,7 @@ struct Group<Machine: GroupMachine> {
         }
         // In a window, and with a timer that is early enough: the path that has to be cheap.
         var effects = Effects(verdict: machine.arrived(&call, at: now, for: duration, option: option))
-        if machine.deadline < timerMoment || machine.deadline == .never { settle(&effects, &numbers) }
+        if machine.deadline < timerMoment { settle(&effects, &numbers) }
         return effects
     }
 

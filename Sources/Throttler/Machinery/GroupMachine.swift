@@ -43,3 +43,12 @@ enum Verdict: Sendable {
     /// It never runs.
     case dropped
 }
+
+extension Moment {
+    /// The end of a window that begins here. One that no clock reaches is still an end: until then calls are suppressed, and
+    /// what waits can be cancelled or run.
+    @inline(__always)
+    func windowEnd(after duration: Duration) -> Moment {
+        min(advanced(by: duration), Moment(nanoseconds: .max - 1))
+    }
+}

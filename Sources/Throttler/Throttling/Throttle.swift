@@ -93,7 +93,9 @@ private func submit(
         // The usual case. A call into an open window needs the time, but nothing else of its source.
         Groups.throttlesOfSystemTime._withUnsafeGuaranteedRef { throttles in
             let effects = throttles.arrive(&call, key, at: SystemTime.now, for: duration, option: option)
-            if effects.more != nil || effects.verdict == .runs { throttles.begin(call, effects, key, SystemTime.shared) }
+            if effects.more != nil || effects.verdict == .runs {
+                throttles.begin(call, effects, key, SystemTime.shared)
+            }
         }
     } else {
         let source = CurrentTime.source(of: clock)

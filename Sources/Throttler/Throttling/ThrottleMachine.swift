@@ -21,7 +21,7 @@ struct ThrottleMachine<Call>: GroupMachine {
         _ call: inout Call?, at now: Moment, for duration: Duration, option: ThrottleOptions
     ) -> Verdict {
         if deadline == .never {
-            deadline = now.advanced(by: duration)
+            deadline = now.windowEnd(after: duration)
             return .runs
         }
         guard option == .ensureLast else { return .dropped }
@@ -49,7 +49,7 @@ struct ThrottleMachine<Call>: GroupMachine {
     mutating func flush(at now: Moment) -> Call? {
         guard let call = waiting else { return nil }
         waiting = nil
-        deadline = now.advanced(by: waitingDuration)
+        deadline = now.windowEnd(after: waitingDuration)
         return call
     }
 }

@@ -253,7 +253,8 @@ struct DebounceTests {
         }
     }
 
-    @Test("a call that comes at the deadline, before the timer has: what is due runs, and the call begins another burst")
+    @Test(
+        "a call that comes at the deadline, before the timer has: what is due runs, and the call begins another burst")
     func lateTimer() async {
         await withVirtualTime { [log] time in
             // Scheduled before the timer, for the same instant.

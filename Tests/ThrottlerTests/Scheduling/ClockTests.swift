@@ -86,7 +86,8 @@ struct ClockTests {
         debounce(identifier: "cancelled", clock: clock) { log.append("cancelled") }
         debounce(identifier: "flushed", clock: clock) { log.append("flushed") }
         #expect(!cancelPending(identifier: "cancelled") && !flushPending(identifier: "flushed"))
-        #expect(cancelPending(identifier: "cancelled", clock: clock) && flushPending(identifier: "flushed", clock: clock))
+        #expect(
+            cancelPending(identifier: "cancelled", clock: clock) && flushPending(identifier: "flushed", clock: clock))
         await time.settle()
         #expect(Set(log.lines) == ["CallThrottle, first", "flushed"])
         await time.advance(by: Duration.seconds(1).almost)

@@ -84,7 +84,8 @@ enum Overload: CaseIterable, Sendable {
 struct OverloadTests {
     let log = Log()
 
-    @Test("debounce, default option: waits for 1 second by default, after the latest call", arguments: Overload.allCases)
+    @Test(
+        "debounce, default option: waits for 1 second by default, after the latest call", arguments: Overload.allCases)
     func debounceDefaults(overload: Overload) async {
         await withVirtualTime { [log] time in
             for name in ["a", "b"] {
@@ -192,6 +193,21 @@ struct OverloadTests {
             await time.advance(by: .nanosecond)
             #expect(Set(log.lines.dropFirst()) == ["debounce 2", "delay 1", "delay 2", "execute 1", "execute 2"])
             await time.expectNoMore(log, than: log.lines)
+        }
+    }
+
+    @Test("a duration that no clock reaches: a throttle runs once, and a debounce waits until it is flushed")
+    func endless() async {
+        await withVirtualTime { [log] time in
+            let endless = Duration.seconds(Int64.max)
+            for name in ["1", "2"] {
+                debounce(endless, identifier: "x") { log.append("debounce \(name)") }
+                throttle(endless, identifier: "x") { log.append("throttle \(name)") }
+                throttle(endless, identifier: "y", option: .ensureLast) { log.append("ensureLast \(name)") }
+            }
+            await time.expectNoMore(log, than: ["throttle 1", "ensureLast 1"])
+            #expect(flushPending(identifier: "x") && flushPending(identifier: "y"))
+            await time.expectNoMore(log, than: ["throttle 1", "ensureLast 1", "debounce 2", "ensureLast 2"])
         }
     }
 
