@@ -14,6 +14,8 @@
             var isStarted = false
             var task: URLSessionDataTask?
             var demand = Subscribers.Demand.none
+            /// A task whose cancellation Foundation has yet to carry out.
+            var cancelled: URLSessionDataTask?
         }
 
         private let answer: FutureConduit<Output, URLError>
@@ -44,7 +46,15 @@
 
         func cancel() {
             answer.cancel()
-            end().task?.cancel()
+            let ended = end()
+            guard let task = ended.task, let parent = ended.parent else { return }
+            // On the queue that the answer comes on, so that one of the two is first.
+            parent.session.delegateQueue.addOperation { self.cancel(task) }
+        }
+
+        private func cancel(_ task: URLSessionDataTask) {
+            task.cancel()
+            if task.state == .canceling { state.withLock { $0.cancelled = task } }
         }
 
         /// What a mirror of the subscription shows.
@@ -57,7 +67,7 @@
         }
 
         private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-            _ = end()
+            end().cancelled?.waitForCancellation()
             if let response, error == nil {
                 answer.fulfill(.success((data ?? Data(), response)))
             } else {
@@ -71,6 +81,16 @@
                 defer { state = State() }
                 return state
             }
+        }
+    }
+
+    extension URLSessionTask {
+        /// Returns when a cancellation has been carried out, which shows in `error`.
+        ///
+        /// `cancel()` returns before that where Foundation still looks for a cached answer. Were the task to end
+        /// meanwhile with the answer of the server, Foundation would trap: the cancellation finds no task any more.
+        fileprivate func waitForCancellation() {
+            while error == nil { usleep(100) }
         }
     }
 
