@@ -11,6 +11,7 @@
         private struct State {
             /// What makes the request. Nil when it is over.
             var parent: URLSession.DataTaskPublisher?
+            var isOpen = false
             var isStarted = false
             var task: URLSessionDataTask?
             var demand = Subscribers.Demand.none
@@ -28,11 +29,22 @@
 
         func request(_ demand: Subscribers.Demand) {
             answer.request(demand)
+            start { $0.demand += demand }
+        }
+
+        /// The subscriber has its subscription, so there may be an answer.
+        func open() {
+            start { $0.isOpen = true }
+        }
+
+        /// Makes the request, once there is demand, after `change`.
+        private func start(_ change: (inout State) -> Void) {
             let starting = state.withLock { state -> URLSession.DataTaskPublisher? in
                 guard let parent = state.parent else { return nil }
-                state.demand += demand
-                defer { state.isStarted = true }
-                return state.isStarted ? nil : parent
+                change(&state)
+                guard state.isOpen, !state.isStarted, state.demand > .none else { return nil }
+                state.isStarted = true
+                return parent
             }
             guard let starting else { return }
             let task = starting.session.dataTask(with: starting.request) { self.finish($0, $1, $2) }
