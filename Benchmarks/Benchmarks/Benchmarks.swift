@@ -9,6 +9,7 @@ import Foundation
 struct Benchmarks {
     static func main() throws {
         var isJSON = false
+        var isHere = false
         var rounds = 9
         var names: [String] = []
         var arguments = CommandLine.arguments.dropFirst()[...]
@@ -16,6 +17,9 @@ struct Benchmarks {
             switch argument {
             case "--json":
                 isJSON = true
+            case "--here":
+                // What this program passes to itself where it needs another process.
+                isHere = true
             case "--rounds":
                 guard let text = arguments.popFirst(), let number = Int(text), number > 0 else {
                     fail("--rounds needs a number above zero")
@@ -36,7 +40,9 @@ struct Benchmarks {
         report.begin()
         var measurements: [Measurement] = []
         for workload in workloads {
-            let measurement = Measurement(workload, rounds: rounds)
+            let measurement =
+                workload.ceiling.isMemory && !isHere
+                ? try Measurement.inOwnProcess(workload) : Measurement(workload, rounds: rounds)
             report.add(measurement)
             measurements.append(measurement)
         }

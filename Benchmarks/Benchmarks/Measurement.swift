@@ -3,7 +3,7 @@ import Foundation
 
 /// What one workload cost, as the median of several rounds. In each round the floor is measured right beside it, as the
 /// machine's speed drifts.
-struct Measurement: Encodable {
+struct Measurement: Codable {
     let name: String
     let nanoseconds: Double
     let floor: Double?
@@ -21,6 +21,7 @@ struct Measurement: Encodable {
         var floors: [Double] = []
         var ratios: [Double] = []
         var allocations: [Double] = []
+        if workload.ceiling.isMemory { give_back_free_memory() }
         let residentBefore = residentMegabytes()
         for _ in 0..<(workload.ceiling.isMemory ? 1 : rounds) {
             let cost = Self.run(workload.run, workload.elements)
@@ -50,10 +51,31 @@ struct Measurement: Encodable {
             ceiling = "\(limit.shown) s in all"
             isMet = allocatesWithin && nanoseconds * Double(workload.elements) / 1e9 <= limit
         case .megabytes(let limit):
+            // What is free goes back to the system first. The allocator holds on to most of it: as much as was ever in use at
+            // once, which depends on how far the timers fell behind, and not on what is kept.
+            give_back_free_memory()
             let growth = residentMegabytes() - residentBefore
             ceiling = String(format: "%.1f of %@ MB", growth, limit.shown)
             isMet = allocatesWithin && growth <= limit
         }
+    }
+
+    /// The same in a process of its own: the memory that other workloads have left behind would be measured with it, be it
+    /// that the allocator keeps it or that it gives it back just then.
+    static func inOwnProcess(_ workload: Workload) throws -> Measurement {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["--json", "--here", workload.name]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let measurements = try JSONDecoder().decode([Measurement].self, from: data)
+        guard let measurement = measurements.first(where: { $0.name == workload.name }) else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return measurement
     }
 
     private static func run(_ body: (Int) -> Void, _ elements: Int) -> (nanoseconds: Double, allocations: Double) {

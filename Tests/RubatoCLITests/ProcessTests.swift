@@ -33,7 +33,7 @@ struct ProcessTests {
         )
     }
 
-    @Test("ends with 0, 1 and 2", .timeLimit(.minutes(1)))
+    @Test("ends with 0, 1 and 2", .againstHanging)
     func statuses() throws {
         #expect(try shell("$rubato --version").status == 0)
         #expect(try shell("$rubato replay - 'delay 1s'").status == 0)
@@ -42,14 +42,14 @@ struct ProcessTests {
         #expect(try shell("$rubato").status == 2)
     }
 
-    @Test("reads what is piped into it", .timeLimit(.minutes(1)))
+    @Test("reads what is piped into it", .againstHanging)
     func pipe() throws {
         let outcome = try shell("printf '0 a\\n100 b\\n' | $rubato replay - 'delay 1s' --no-diagram --no-summary")
         #expect(outcome.output == "   1000 ms  a\n   1100 ms  b\n   1100 ms  |\n")
         #expect(outcome.errors == "")
     }
 
-    @Test("what has come out is there before the input goes on", .timeLimit(.minutes(1)))
+    @Test("what has come out is there before the input goes on", .againstHanging)
     func slowPipe() throws {
         // The writer goes on only when the first two values have been read from the output.
         let outcome = try shell(
@@ -70,7 +70,7 @@ struct ProcessTests {
                 """)
     }
 
-    @Test("a reader that goes away ends it without a word", .timeLimit(.minutes(1)))
+    @Test("a reader that goes away ends it without a word", .againstHanging)
     func head() throws {
         let outcome = try shell("yes '0 a' | $rubato replay - measure-interval | head -n 1; echo ${PIPESTATUS[1]}")
         #expect(outcome.output == "      0 ms  0s\n141\n")

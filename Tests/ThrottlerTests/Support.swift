@@ -1,3 +1,4 @@
+import Dispatch
 import Rubato
 import RubatoTesting
 import TestSupport
@@ -16,6 +17,14 @@ extension VirtualTime {
         _ operation: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {
         Task(executorPreference: executor, operation: operation)
+    }
+
+    /// Lets the tasks of this time go on without giving up the caller's thread, and so its actor, as far as they get.
+    func finishJobs() {
+        // Jobs run in the order of their coming, one at a time.
+        let passed = DispatchSemaphore(value: 0)
+        Task(executorPreference: executor) { passed.signal() }
+        passed.wait()
     }
 
     /// Checks that `log` stays as it is until one nanosecond before `duration` has passed, and holds `lines` after that.

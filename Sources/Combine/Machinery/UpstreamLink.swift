@@ -3,29 +3,27 @@
 ///
 /// It knows no types, so it costs its operator no generic class.
 @usableFromInline
-final class UpstreamLink: OwnSubscription {
-    @usableFromInline let upstream = Upstream()
+class UpstreamLink: OwnSubscription {
+    @usableFromInline final let upstream = Upstream()
 
     @inlinable
-    var isConnected: Bool { upstream.isConnected }
+    final var isConnected: Bool { upstream.isConnected }
 
     @inlinable
-    func connect(_ subscription: any Subscription) -> Bool {
-        upstream.connect(OwnSubscription.of(subscription))
-    }
+    final func connect(_ subscription: any Subscription) -> Bool { upstream.connect(subscription) }
 
     @inlinable
-    func finish() -> Bool { upstream.finish() }
+    final func finish() -> Bool { upstream.finish() }
 
-    @usableFromInline override var standsIn: Bool { true }
+    @usableFromInline final override var standsIn: Bool { true }
 
-    @usableFromInline override var letsGo: Bool { upstream.letsGo }
+    @usableFromInline final override var letsGo: Bool { upstream.letsGo }
 
-    @usableFromInline override var hasEnded: Bool { upstream.isEnded }
+    @usableFromInline final override var hasEnded: Bool { upstream.isEnded }
 
     @usableFromInline
     override func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 
     @usableFromInline
-    override func cancel() { upstream.cancel() }
+    final override func cancel() { upstream.cancel() }
 }

@@ -1,6 +1,10 @@
 import Dispatch
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// The system's monotone time.
 ///
 /// Timers wait in a few agendas, each with one timer of Dispatch that is moved only when an earlier one comes.
@@ -18,7 +22,18 @@ package final class SystemTime: TimeSource {
     package var now: Moment { Self.now }
 
     /// The present moment, for those who need nothing else.
-    package static var now: Moment { Moment(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
+    // In one place: the compiler would merge two copies and reach each by two jumps.
+    @inline(never)
+    package static var now: Moment {
+        #if canImport(Glibc)
+            // What Dispatch reads too, without the way through it.
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return Moment(nanoseconds: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+        #else
+            Moment(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds))
+        #endif
+    }
 
     package var executor: (any TaskExecutor)? { nil }
 

@@ -29,10 +29,10 @@ public func debounce(
     _ duration: Duration = .seconds(1), identifier: String? = nil, by actor: ActorType = .mainActor,
     option: DebounceOptions = .default, clock: (any Clock<Duration>)? = nil,
     fileID: String = #fileID, line: Int = #line, column: Int = #column,
-    operation: @escaping @Sendable () -> Void
+    operation: consuming @escaping @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    submit(Call(operation, by: actor), key, duration, option, clock)
+    submit(Call(consume operation, by: actor), key, duration, option, clock)
 }
 
 /// Runs only the latest call of a burst. This is `debounce` for a closure that is marked `@MainActor`; it runs there,
@@ -42,10 +42,10 @@ public func debounce(
     option: DebounceOptions = .default,
     // Two functions cannot differ in a parameter's actor alone, so the clock has another place here.
     fileID: String = #fileID, line: Int = #line, column: Int = #column, clock: (any Clock<Duration>)? = nil,
-    operation: @escaping @MainActor @Sendable () -> Void
+    operation: consuming @escaping @MainActor @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    submit(Call(onMainActor: operation), key, duration, option, clock)
+    submit(Call(onMainActor: consume operation), key, duration, option, clock)
 }
 
 /// Runs only the latest call of a burst. This is `debounce` for an async or throwing closure.
@@ -84,16 +84,20 @@ public func debounce(
 
 @inline(__always)
 private func submit(
-    _ call: borrowing Call, _ key: GroupKey, _ duration: Duration, _ option: DebounceOptions,
+    _ call: consuming Call, _ key: GroupKey, _ duration: Duration, _ option: DebounceOptions,
     _ clock: (any Clock<Duration>)?
 ) {
+    var call: Call? = consume call
     if clock == nil, CurrentTime.override == nil {
         // The usual case. A call into an open window needs the time, but nothing else of its source.
-        let debounces = Groups.debouncesOfSystemTime
-        let effects = debounces.arrive(call, key, at: SystemTime.now, for: duration, option: option)
-        if effects.more != nil || effects.verdict == .runs { debounces.begin(call, effects, key, SystemTime.shared) }
+        Groups.debouncesOfSystemTime._withUnsafeGuaranteedRef { debounces in
+            let effects = debounces.arrive(&call, key, at: SystemTime.now, for: duration, option: option)
+            if effects.more != nil || effects.verdict == .runs {
+                debounces.begin(call, effects, key, SystemTime.shared)
+            }
+        }
     } else {
         let source = CurrentTime.source(of: clock)
-        Groups.of(source).debounces.submit(call, key, for: duration, option: option, source)
+        Groups.of(source).debounces.submit(&call, key, for: duration, option: option, source)
     }
 }

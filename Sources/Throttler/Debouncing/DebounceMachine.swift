@@ -16,23 +16,23 @@ struct DebounceMachine<Call>: GroupMachine {
 
     @inline(__always)
     mutating func arrived(
-        _ call: borrowing Call, at now: Moment, for duration: Duration, option: DebounceOptions
-    ) -> Arrival<Call> {
-        let replaced = waiting
-        guard duration > .zero else {
-            // A burst with a pause of nothing: it ends with this call.
-            self = DebounceMachine()
-            return Arrival(verdict: .runs, replaced: replaced)
-        }
-        let end = now.advanced(by: duration)
+        _ call: inout Call?, at now: Moment, for duration: Duration, option: DebounceOptions
+    ) -> Verdict {
+        let end = now.windowEnd(after: duration)
         if option == .runFirst, deadline == .never {
             deadline = end
             windowEnd = end
-            return Arrival(verdict: .runs)
+            return .runs
         }
-        waiting = copy call
+        swap(&waiting, &call)
         deadline = end
-        return Arrival(verdict: .waits, replaced: replaced)
+        return .waits
+    }
+
+    mutating func overtaken() -> Call? {
+        // A burst with a pause of nothing: it ends with the call that came.
+        defer { self = DebounceMachine() }
+        return waiting
     }
 
     mutating func due(at now: Moment) -> Call? {

@@ -31,9 +31,6 @@ struct Group<Machine: GroupMachine> {
     struct Effects {
         var verdict = Verdict.dropped
 
-        /// A call that never runs.
-        var replaced: Machine.Call?
-
         /// What a call into an open window doesn't have.
         var more: More?
     }
@@ -41,6 +38,9 @@ struct Group<Machine: GroupMachine> {
     final class More {
         /// A call that was due before this one came. It runs first.
         var due: Machine.Call?
+
+        /// A call that never runs.
+        fileprivate var dropped: Machine.Call?
 
         /// The number under which to set a timer, and the moment for which.
         var timer: (id: UInt64, moment: Moment)?
@@ -53,33 +53,37 @@ struct Group<Machine: GroupMachine> {
     }
 
     /// Takes a call. With a `revocableAs`, it may be taken back until `take`, or until something else happens here.
+    ///
+    /// A call that runs at once stays in `call`. Otherwise, what is in there afterwards never runs.
     @inline(__always)
     mutating func arrive(
-        _ call: borrowing Machine.Call, at now: Moment, for duration: Duration, option: Machine.Option,
+        _ call: inout Machine.Call?, at now: Moment, for duration: Duration, option: Machine.Option,
         revocableAs id: UInt64? = nil, numbers: inout UInt64
     ) -> Effects {
-        guard id == nil, undo == nil, machine.deadline > now, timerMoment < .never else {
-            return arriveOutsideWindow(call, now, duration, option, id, &numbers)
+        guard id == nil, undo == nil, machine.deadline > now, timerMoment < .never, duration.isPositive else {
+            return arriveOutsideWindow(&call, now, duration, option, id, &numbers)
         }
         // In a window, and with a timer that is early enough: the path that has to be cheap.
-        let arrival = machine.arrived(call, at: now, for: duration, option: option)
-        var effects = Effects(verdict: arrival.verdict, replaced: arrival.replaced)
-        if machine.deadline < timerMoment || machine.deadline == .never { settle(&effects, &numbers) }
+        var effects = Effects(verdict: machine.arrived(&call, at: now, for: duration, option: option))
+        if machine.deadline < timerMoment { settle(&effects, &numbers) }
         return effects
     }
 
     @inline(never)
     private mutating func arriveOutsideWindow(
-        _ call: borrowing Machine.Call, _ now: Moment, _ duration: Duration, _ option: Machine.Option, _ id: UInt64?,
+        _ call: inout Machine.Call?, _ now: Moment, _ duration: Duration, _ option: Machine.Option, _ id: UInt64?,
         _ numbers: inout UInt64
     ) -> Effects {
         var effects = Effects(more: More())
         if machine.deadline <= now { effects.more?.due = machine.due(at: now) }
         forgetUndo(&effects)
         if let id { undo = Undo(id: id, machine: machine) }
-        let arrival = machine.arrived(call, at: now, for: duration, option: option)
-        effects.verdict = arrival.verdict
-        effects.replaced = arrival.replaced
+        if duration.isPositive {
+            effects.verdict = machine.arrived(&call, at: now, for: duration, option: option)
+        } else {
+            effects.verdict = .runs
+            effects.more?.dropped = machine.overtaken()
+        }
         settle(&effects, &numbers)
         return effects
     }
@@ -138,7 +142,7 @@ struct Group<Machine: GroupMachine> {
     mutating func cancel(numbers: inout UInt64) -> Effects {
         var effects = Effects(verdict: machine.isWaiting ? .waits : .dropped, more: More())
         forgetUndo(&effects)
-        effects.replaced = machine.cancel()
+        effects.more?.dropped = machine.cancel()
         settle(&effects, &numbers)
         return effects
     }

@@ -16,10 +16,13 @@ protocol GroupMachine<Call>: SendableMetatype {
     /// Whether a call waits.
     var isWaiting: Bool { get }
 
-    /// Takes a call that comes at `now`, with no deadline at or before that left.
-    mutating func arrived(
-        _ call: borrowing Call, at now: Moment, for duration: Duration, option: Option
-    ) -> Arrival<Call>
+    /// Takes a call that comes at `now`, with a duration above zero, and with no deadline at or before `now` left.
+    ///
+    /// A call that is to wait is exchanged for the one that it replaces, if there is one. Any other stays where it is.
+    mutating func arrived(_ call: inout Call?, at now: Moment, for duration: Duration, option: Option) -> Verdict
+
+    /// A call of no duration comes, and runs. Takes out what waits, which is older and so never runs.
+    mutating func overtaken() -> Call?
 
     /// The call that is to run at `now`, the deadline. Returns `nil` before that, and where only the window has ended.
     mutating func due(at now: Moment) -> Call?
@@ -41,12 +44,11 @@ enum Verdict: Sendable {
     case dropped
 }
 
-/// What a machine says of a call that came.
-struct Arrival<Call> {
-    let verdict: Verdict
-
-    /// A call that waited and never runs now.
-    var replaced: Call?
+extension Moment {
+    /// The end of a window that begins here. One that no clock reaches is still an end: until then calls are suppressed, and
+    /// what waits can be cancelled or run.
+    @inline(__always)
+    func windowEnd(after duration: Duration) -> Moment {
+        min(advanced(by: duration), Moment(nanoseconds: .max - 1))
+    }
 }
-
-extension Arrival: Sendable where Call: Sendable {}

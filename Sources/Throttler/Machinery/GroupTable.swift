@@ -33,16 +33,18 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
     }
 
     /// Takes a call that is made at `now`. What follows from it is left to `finish`.
+    ///
+    /// A call that runs at once stays in `call`. Otherwise, what is in there afterwards never runs.
     @inline(__always)
     func arrive(
-        _ call: borrowing Call, _ key: GroupKey, at now: Moment, for duration: Duration, option: Machine.Option
+        _ call: inout Call?, _ key: GroupKey, at now: Moment, for duration: Duration, option: Machine.Option
     ) -> Group<Machine>.Effects {
         shard(of: key).pointee.withLock { state in
             guard let index = state.groups.index(of: key) else {
-                return state.arriveAlone(call, key, now, duration, option, nil)
+                return state.arriveAlone(&call, key, now, duration, option, nil)
             }
             let effects = state.groups[index].arrive(
-                call, at: now, for: duration, option: option, numbers: &state.lastNumber)
+                &call, at: now, for: duration, option: option, numbers: &state.lastNumber)
             if effects.more != nil { state.removeIfOver(index) }
             return effects
         }
@@ -50,15 +52,15 @@ final class GroupTable<Machine: GroupMachine<Call>>: Sendable {
 
     /// Takes a call that may be taken back. The result names it for `take` and `revoke`.
     func arriveRevocably(
-        _ call: borrowing Call, _ key: GroupKey, at now: Moment, for duration: Duration, option: Machine.Option
+        _ call: inout Call?, _ key: GroupKey, at now: Moment, for duration: Duration, option: Machine.Option
     ) -> (effects: Group<Machine>.Effects, id: UInt64) {
         shard(of: key).pointee.withLock { state in
             let id = state.nextNumber()
             guard let index = state.groups.index(of: key) else {
-                return (state.arriveAlone(call, key, now, duration, option, id), id)
+                return (state.arriveAlone(&call, key, now, duration, option, id), id)
             }
             let effects = state.groups[index].arrive(
-                call, at: now, for: duration, option: option, revocableAs: id, numbers: &state.lastNumber)
+                &call, at: now, for: duration, option: option, revocableAs: id, numbers: &state.lastNumber)
             state.removeIfOver(index)
             return (effects, id)
         }
@@ -164,12 +166,12 @@ private struct ShardState<Machine: GroupMachine> {
     /// Takes a call whose group isn't there.
     @inline(never)
     mutating func arriveAlone(
-        _ call: borrowing Machine.Call, _ key: GroupKey, _ now: Moment, _ duration: Duration, _ option: Machine.Option,
+        _ call: inout Machine.Call?, _ key: GroupKey, _ now: Moment, _ duration: Duration, _ option: Machine.Option,
         _ id: UInt64?
     ) -> Group<Machine>.Effects {
         var group = Group<Machine>()
         let effects = group.arrive(
-            call, at: now, for: duration, option: option, revocableAs: id, numbers: &lastNumber)
+            &call, at: now, for: duration, option: option, revocableAs: id, numbers: &lastNumber)
         if !group.isOver { groups.add(group, key) }
         return effects
     }

@@ -10,15 +10,16 @@ final class Groups: Sendable {
         self.throttles = throttles
     }
 
-    /// The groups of the system's time, each within reach of one look-up.
-    static let debouncesOfSystemTime = GroupTable<DebounceMachine<Call>>(shards: 64)
-    static let throttlesOfSystemTime = GroupTable<ThrottleMachine<Call>>(shards: 64)
+    /// The groups of the system's time, each within reach of one look-up. They are never released, so a call needs no hold
+    /// on them, which would be a counter that all threads write to.
+    static let debouncesOfSystemTime = Unmanaged.passRetained(GroupTable<DebounceMachine<Call>>(shards: 64))
+    static let throttlesOfSystemTime = Unmanaged.passRetained(GroupTable<ThrottleMachine<Call>>(shards: 64))
 
     /// The groups of a time source.
     static func of(_ source: any TimeSource) -> Groups {
         source.attachments.object(Groups.self) {
             source === SystemTime.shared
-                ? Groups(debouncesOfSystemTime, throttlesOfSystemTime)
+                ? Groups(debouncesOfSystemTime.takeUnretainedValue(), throttlesOfSystemTime.takeUnretainedValue())
                 : Groups(GroupTable(shards: 4), GroupTable(shards: 4))
         }
     }

@@ -15,8 +15,9 @@ final class SoleGroup<Machine: GroupMachine<Call>>: Sendable {
         source = CurrentTime.source(of: clock)
     }
 
-    func submit(_ call: borrowing Call) {
-        table.submit(call, Self.key, for: duration, option: option, source)
+    func submit(_ call: consuming Call) {
+        var call: Call? = consume call
+        table.submit(&call, Self.key, for: duration, option: option, source)
     }
 
     func submitTask(_ call: Call) -> Task<Void, Never> {

@@ -30,10 +30,10 @@ public func throttle(
     _ duration: Duration = .seconds(1), identifier: String? = nil, by actor: ActorType = .mainActor,
     option: ThrottleOptions = .default, clock: (any Clock<Duration>)? = nil,
     fileID: String = #fileID, line: Int = #line, column: Int = #column,
-    operation: @escaping @Sendable () -> Void
+    operation: consuming @escaping @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    submit(Call(operation, by: actor), key, duration, option, clock)
+    submit(Call(consume operation, by: actor), key, duration, option, clock)
 }
 
 /// Runs the first call at once and suppresses those that follow. This is `throttle` for a closure that is marked
@@ -43,10 +43,10 @@ public func throttle(
     option: ThrottleOptions = .default,
     // Two functions cannot differ in a parameter's actor alone, so the clock has another place here.
     fileID: String = #fileID, line: Int = #line, column: Int = #column, clock: (any Clock<Duration>)? = nil,
-    operation: @escaping @MainActor @Sendable () -> Void
+    operation: consuming @escaping @MainActor @Sendable () -> Void
 ) {
     let key = GroupKey(identifier, fileID: fileID, line: line, column: column)
-    submit(Call(onMainActor: operation), key, duration, option, clock)
+    submit(Call(onMainActor: consume operation), key, duration, option, clock)
 }
 
 /// Runs the first call at once and suppresses those that follow. This is `throttle` for an async or throwing closure.
@@ -85,16 +85,20 @@ public func throttle(
 
 @inline(__always)
 private func submit(
-    _ call: borrowing Call, _ key: GroupKey, _ duration: Duration, _ option: ThrottleOptions,
+    _ call: consuming Call, _ key: GroupKey, _ duration: Duration, _ option: ThrottleOptions,
     _ clock: (any Clock<Duration>)?
 ) {
+    var call: Call? = consume call
     if clock == nil, CurrentTime.override == nil {
         // The usual case. A call into an open window needs the time, but nothing else of its source.
-        let throttles = Groups.throttlesOfSystemTime
-        let effects = throttles.arrive(call, key, at: SystemTime.now, for: duration, option: option)
-        if effects.more != nil || effects.verdict == .runs { throttles.begin(call, effects, key, SystemTime.shared) }
+        Groups.throttlesOfSystemTime._withUnsafeGuaranteedRef { throttles in
+            let effects = throttles.arrive(&call, key, at: SystemTime.now, for: duration, option: option)
+            if effects.more != nil || effects.verdict == .runs {
+                throttles.begin(call, effects, key, SystemTime.shared)
+            }
+        }
     } else {
         let source = CurrentTime.source(of: clock)
-        Groups.of(source).throttles.submit(call, key, for: duration, option: option, source)
+        Groups.of(source).throttles.submit(&call, key, for: duration, option: option, source)
     }
 }

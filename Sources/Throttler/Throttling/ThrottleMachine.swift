@@ -18,21 +18,21 @@ struct ThrottleMachine<Call>: GroupMachine {
 
     @inline(__always)
     mutating func arrived(
-        _ call: borrowing Call, at now: Moment, for duration: Duration, option: ThrottleOptions
-    ) -> Arrival<Call> {
-        guard duration > .zero else {
-            // Not suppressed, and so newer than what waits. The window is another call's, and stays.
-            return Arrival(verdict: .runs, replaced: cancel())
-        }
+        _ call: inout Call?, at now: Moment, for duration: Duration, option: ThrottleOptions
+    ) -> Verdict {
         if deadline == .never {
-            deadline = now.advanced(by: duration)
-            return Arrival(verdict: .runs)
+            deadline = now.windowEnd(after: duration)
+            return .runs
         }
-        guard option == .ensureLast else { return Arrival(verdict: .dropped) }
-        let replaced = waiting
-        waiting = copy call
+        guard option == .ensureLast else { return .dropped }
+        swap(&waiting, &call)
         waitingDuration = duration
-        return Arrival(verdict: .waits, replaced: replaced)
+        return .waits
+    }
+
+    mutating func overtaken() -> Call? {
+        // The window is another call's, and stays.
+        cancel()
     }
 
     mutating func due(at now: Moment) -> Call? {
@@ -49,7 +49,7 @@ struct ThrottleMachine<Call>: GroupMachine {
     mutating func flush(at now: Moment) -> Call? {
         guard let call = waiting else { return nil }
         waiting = nil
-        deadline = now.advanced(by: waitingDuration)
+        deadline = now.windowEnd(after: waitingDuration)
         return call
     }
 }

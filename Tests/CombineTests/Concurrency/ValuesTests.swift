@@ -8,7 +8,7 @@ private func until(isolation: isolated (any Actor)? = #isolation, _ condition: (
     while !condition() { await Task.yield() }
 }
 
-@Suite("values", .timeLimit(.minutes(1)))
+@Suite("values", .againstHanging)
 struct ValuesTests {
     enum Lost: Error, Equatable { case it }
 
@@ -179,7 +179,7 @@ struct ValuesTests {
     }
 }
 
-@Suite("The value of a future", .timeLimit(.minutes(1)))
+@Suite("The value of a future", .againstHanging)
 struct FutureValueTests {
     enum Lost: Error, Equatable { case it }
 

@@ -92,6 +92,22 @@ struct IsolationTests {
         screen = nil
     }
 
+    @Test("a closure made on the main actor stops the program where it is called elsewhere, and only there")
+    func mainActorElsewhere() async {
+        await #expect(processExitsWith: .failure) {
+            let subject = PassthroughSubject<Int, Never>()
+            let screen = await MainActor.run { Screen() }
+            await screen.follow(subject)
+            DispatchQueue.global().sync { subject.send(1) }
+        }
+        await #expect(processExitsWith: .success) {
+            let subject = PassthroughSubject<Int, Never>()
+            let screen = await MainActor.run { Screen() }
+            await screen.follow(subject)
+            await MainActor.run { subject.send(1) }
+        }
+    }
+
     @Test("values reach the main actor through its queue")
     @MainActor
     func receiveOnMain() async {

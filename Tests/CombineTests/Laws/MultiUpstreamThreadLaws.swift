@@ -186,7 +186,7 @@ struct MultiUpstreamThreadLaws {
         #expect(probe.log.last == "finished" && probe.violations.isEmpty)
     }
 
-    @Test("upstreams that feed each other from two threads wait for nobody", .timeLimit(.minutes(1)))
+    @Test("upstreams that feed each other from two threads wait for nobody", .againstHanging)
     func crossFeeding() {
         for row in MultiUpstreamTable.all {
             let subjects = UncheckedBox((0..<row.count).map { _ in Subject() })

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The thread of a body that hangs is never heard of again.
 func watched(
-    patience: TimeInterval = 60, sourceLocation: SourceLocation = #_sourceLocation,
+    patience: TimeInterval = 300, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (Trial) -> Void
 ) {
     let trial = Trial()

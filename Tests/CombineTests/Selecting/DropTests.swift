@@ -17,14 +17,36 @@ struct DropTests {
         #expect([1].publisher.general.dropFirst().count == 1)
     }
 
-    @Test("asks for another value in the place of each left out")
+    @Test("asks for the values it leaves out at once, with what is asked for in the subscription")
     func demand() {
         let upstream = ManualPublisher<Int, Never>()
         let probe = Probe<Int, Never>(.max(1), onValue: { _ in .max(4) })
         upstream.dropFirst(2).subscribe(probe)
-        #expect(upstream.requests == [.max(1)])
-        #expect([1, 2, 3].map { upstream.send($0) } == [.max(1), .max(1), .max(4)])
+        #expect(upstream.requests == [.max(3)])
+        #expect([1, 2, 3].map { upstream.send($0) } == [.none, .none, .max(4)])
         #expect(probe.values == [3])
+        probe.request(.max(5))
+        #expect(upstream.requests == [.max(3), .max(5)])
+    }
+
+    @Test("asks for the values it leaves out where nothing is asked of it, too")
+    func noDemand() {
+        let upstream = ManualPublisher<Int, Never>()
+        let probe = Probe<Int, Never>(.none)
+        upstream.dropFirst(2).subscribe(probe)
+        #expect(upstream.requests == [.max(2)])
+        #expect([1, 2].map { upstream.send($0) } == [.none, .none])
+        probe.request(.unlimited)
+        #expect(upstream.requests == [.max(2), .unlimited])
+    }
+
+    @Test("asks for nothing where it leaves nothing out and nothing is asked of it, nor after a cancel")
+    func nothing() {
+        let upstream = ManualPublisher<Int, Never>()
+        upstream.dropFirst(0).subscribe(Probe<Int, Never>(.none))
+        #expect(upstream.requests == [])
+        upstream.dropFirst(2).subscribe(Probe<Int, Never>(onSubscription: { $0.cancel() }))
+        #expect(upstream.requests == [])
     }
 
     @Test("traps on a negative count")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// On real queues: that nothing is lost, reordered or delivered twice at once where threads meet.
-@Suite("Hops on real queues", .serialized, .tags(.wiring), .timeLimit(.minutes(2)))
+@Suite("Hops on real queues", .serialized, .tags(.wiring), .againstHanging)
 struct HopWiringTests {
     /// What one stream of a single value has delivered.
     private final class Run: Sendable {

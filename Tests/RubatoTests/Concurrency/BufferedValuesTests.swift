@@ -9,7 +9,7 @@ private func until(isolation: isolated (any Actor)? = #isolation, _ condition: (
     while !condition() { await Task.yield() }
 }
 
-@Suite("values(buffering:)", .timeLimit(.minutes(1)))
+@Suite("values(buffering:)", .againstHanging)
 struct BufferedValuesTests {
     enum Lost: Error, Equatable { case it }
 

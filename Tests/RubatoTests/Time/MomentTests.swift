@@ -9,6 +9,10 @@ struct MomentTests {
             (Duration.zero, 0), (.nanoseconds(1), 1), (Duration(secondsComponent: 0, attosecondsComponent: 1), 1),
             (Duration(secondsComponent: 0, attosecondsComponent: 1_000_000_001), 2), (.seconds(18), 18_000_000_000),
             (.seconds(19), 19_000_000_000), (.seconds(3_600) + .nanoseconds(1), 3_600_000_000_001),
+            // Where the quick way of the division ends: at 2⁷³ attoseconds.
+            (Duration(attoseconds: 1 << 73 - 1), 9_444_732_965_740),
+            (Duration(attoseconds: 1 << 73), 9_444_732_965_740),
+            (.nanoseconds(9_444_732_965_739), 9_444_732_965_739), (.nanoseconds(9_444_732_965_740), 9_444_732_965_740),
             (.nanoseconds(-1), -1), (Duration(secondsComponent: 0, attosecondsComponent: -1), 0),
             (.nanoseconds(Int64.max), .max), (.nanoseconds(Int64.max) + .nanoseconds(1), .max),
             (.seconds(Int64.max), .max),

@@ -235,6 +235,39 @@ struct DebounceTests {
         }
     }
 
+    @Test("the task that is returned reaches an operation that runs at once")
+    func cancelledWhileRunning() async {
+        await withVirtualTime { [log] time in
+            let gate = Gate()
+            let task = debounce(identifier: "x", by: .taskContext, option: .runFirst) {
+                log.append("begins")
+                await gate.wait()
+                log.append("cancelled: \(Task.isCancelled)")
+            }
+            await time.settle()
+            #expect(log.lines == ["begins"])
+            task.cancel()
+            gate.open()
+            await task.value
+            #expect(log.lines == ["begins", "cancelled: true"])
+        }
+    }
+
+    @Test(
+        "a call that comes at the deadline, before the timer has: what is due runs, and the call begins another burst")
+    func lateTimer() async {
+        await withVirtualTime { [log] time in
+            // Scheduled before the timer, for the same instant.
+            time.scheduler.schedule(after: time.scheduler.now.advanced(by: .seconds(1))) {
+                debounce(.seconds(1), identifier: "x") { log.append("b") }
+            }
+            debounce(.seconds(1), identifier: "x") { log.append("a") }
+            await time.expect(log, after: .seconds(1), becomes: ["a"])
+            await time.expect(log, after: .seconds(1), becomes: ["a", "b"])
+            await time.expectNoMore(log, than: ["a", "b"])
+        }
+    }
+
     @Test("debounce and throttle groups of one name are independent")
     func independent() async {
         await withVirtualTime { [log] time in

@@ -100,7 +100,7 @@ private final class Survivors: Sendable {
 }
 
 // On the system's clock, with real threads: what is wrong with other implementations shows there and nowhere else.
-@Suite("The latest call wins", .tags(.wiring), .serialized, .timeLimit(.minutes(5)))
+@Suite("The latest call wins", .tags(.wiring), .serialized, .againstHanging)
 struct BurstTests {
     static let bursts = rounds(10_000)
     static let calls = 20

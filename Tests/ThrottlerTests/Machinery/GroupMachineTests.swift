@@ -38,10 +38,19 @@ struct GroupMachineTests {
         }
         for (number, call) in calls.enumerated() {
             settle(before: Int64(call.at))
-            let arrival = machine.arrived(
-                number, at: Moment(nanoseconds: Int64(call.at)), for: .nanoseconds(call.duration),
+            guard call.duration > 0 else {
+                _ = machine.overtaken()
+                runs.append("\(number)@\(call.at)")
+                continue
+            }
+            var slot: Int? = number
+            let waited = machine.isWaiting
+            let verdict = machine.arrived(
+                &slot, at: Moment(nanoseconds: Int64(call.at)), for: .nanoseconds(call.duration),
                 option: option(call.special))
-            if arrival.verdict == .runs { runs.append("\(number)@\(call.at)") }
+            if verdict == .runs { runs.append("\(number)@\(call.at)") }
+            // What is left there was there before, unless the call waits: then it is what the call has replaced.
+            #expect(verdict == .waits ? (slot != nil) == waited && slot != number : slot == number)
         }
         settle(before: 1_000)
         #expect(machine.deadline == .never && !machine.isWaiting)

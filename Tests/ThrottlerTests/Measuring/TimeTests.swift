@@ -1,3 +1,4 @@
+import Rubato
 import RubatoTesting
 import TestSupport
 import Testing
@@ -151,8 +152,54 @@ struct TimeTests {
         let manual = ManualClock()
         Throttler.time(report: { [log] in log.append($0) }, clock: manual) { manual.advance(by: .milliseconds(12)) }
         #expect(log.lines == ["[Throttler] completed in 12.0 ms"])
+        // However long it takes here: more than the operation sees of ContinuousClock, less than the caller does.
+        let inside = Locked(Duration.zero)
         let other = Log()
-        Throttler.time(report: { other.append($0) }) { _ = ContinuousClock.now }
-        #expect(other.lines.count == 1)
+        let around = ContinuousClock().measure {
+            Throttler.time(report: { other.append($0) }) {
+                let beginning = ContinuousClock.now
+                while ContinuousClock.now - beginning < .milliseconds(1) {}
+                let duration = ContinuousClock.now - beginning
+                inside.withLock { $0 = duration }
+            }
+        }
+        let words = other.lines.first?.split(separator: " ") ?? []
+        let number = words.dropLast().last.flatMap { Double($0) } ?? -1
+        let milliseconds = words.last == "s" ? number * 1_000 : number
+        let rounding = words.last == "s" ? 0.5001 : 0.0501
+        #expect(milliseconds >= inside.withLock { $0 } / .milliseconds(1) - rounding)
+        #expect(milliseconds <= around / .milliseconds(1) + rounding)
+    }
+
+    @Test("The lines are printed by default, compact by default, from the sync and the async overload.")
+    func printed() async {
+        // In a process of its own, as all tests print to the same place.
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let clock = ManualClock()
+            Throttler.time("fetch user", clock: clock) { clock.advance(by: .microseconds(124_300)) }
+            try? await Throttler.time("fetch user", clock: clock) {
+                clock.advance(by: .milliseconds(2_100))
+                await Task.yield()
+                throw NetworkError.timeout
+            }
+            Throttler.time(clock: clock) { clock.advance(by: .microseconds(8_700)) }
+            await Throttler.time("fetch user", style: .verbose, clock: clock) {
+                clock.advance(by: .microseconds(124_300))
+                await Task.yield()
+            }
+            try? Throttler.time("fetch user", style: .verbose, clock: clock) {
+                clock.advance(by: .milliseconds(2_100))
+                throw NetworkError.timeout
+            }
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        #expect(
+            output.split(separator: "\n").filter { $0.hasPrefix("[Throttler]") } == [
+                "[Throttler] fetch user completed in 124.3 ms",
+                "[Throttler] fetch user failed in 2.100 s: NetworkError.timeout",
+                "[Throttler] completed in 8.7 ms",
+                #"[Throttler] label="fetch user" result=success duration="124.3 ms""#,
+                #"[Throttler] label="fetch user" result=failure duration="2.100 s" error="NetworkError.timeout""#,
+            ])
     }
 }

@@ -125,6 +125,26 @@ struct RetryTests {
         }
     }
 
+    @Test("the least positive delay is waited for, and one attempt is made where that is asked for")
+    func leastPositive() async throws {
+        try await withVirtualTime { [self] time async throws in
+            let value = time.begin { try await retry(2, every: .nanosecond) { try attempt(failures: 1, time) } }
+            await time.settle()
+            #expect(log.lines == ["0.0 seconds"])
+            await time.advance(by: .nanosecond)
+            #expect(try await value.value == "value")
+            #expect(try await retry(1) { "at once" } == "at once")
+        }
+    }
+
+    @Test("retry has no delay by default")
+    func defaultDelay() async throws {
+        try await withVirtualTime { [self] time async throws in
+            #expect(try await retry(3) { try attempt(failures: 2, time) } == "value")
+            #expect(time.elapsed == .zero)
+        }
+    }
+
     @Test(
         "A non-positive attempt count throws RetryError.invalidAttemptCount(maxAttempts).", arguments: [0, -1, Int.min])
     func invalidCount(count: Int) async {

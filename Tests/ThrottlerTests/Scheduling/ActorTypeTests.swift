@@ -9,7 +9,7 @@ import Testing
 struct ActorTypeTests {
     let log = Log()
 
-    @Test(".mainActor: sync closures run on the main actor; async closures are invoked from it.")
+    @Test(".mainActor: sync closures run on the main actor.")
     func mainActor() async {
         await withVirtualTime { [log] time in
             debounce(.zero, identifier: "1", by: .mainActor) {
@@ -20,11 +20,50 @@ struct ActorTypeTests {
                 MainActor.assertIsolated()
                 log.append("throttled")
             }
-            delay(.zero, by: .mainActor) { @MainActor in log.append("delayed") }
-            await execute(on: .mainActor) { @MainActor () async throws in log.append("async") }.value
+            delay(.zero, by: .mainActor) {
+                MainActor.assertIsolated()
+                log.append("delayed")
+            }
+            await execute(on: .mainActor) {
+                MainActor.assertIsolated()
+                log.append("executed")
+            }.value
             await time.settle()
-            #expect(Set(log.lines) == ["sync", "throttled", "delayed", "async"])
+            #expect(log.lines == ["sync", "throttled", "delayed", "executed"])
         }
+    }
+
+    @Test(".mainActor: async closures are invoked from the main actor: they begin when that has time for them.")
+    @MainActor
+    func asyncOnMainActor() async {
+        await withVirtualTime { [log] time in
+            debounce(.zero, by: .mainActor) { () async throws in log.append("debounce") }
+            throttle(by: .mainActor) { () async throws in log.append("throttle") }
+            delay(.zero, by: .mainActor) { () async throws in log.append("delay") }
+            execute(on: .mainActor) { () async throws in log.append("execute") }
+            `repeat`(every: .seconds(1), times: 1, by: .mainActor) { log.append("repeat") }
+            time.finishJobs()
+            #expect(log.lines == [])
+            await time.settle()
+            #expect(log.lines == ["debounce", "throttle", "delay", "execute", "repeat"])
+        }
+    }
+
+    @Test("async closures are invoked from the actor that is named", arguments: ActorType.allCases)
+    func invokedFrom(actor: ActorType) async throws {
+        let source = CurrentTime.source(of: nil)
+        let log = log
+        try await actor.call(
+            on: source,
+            ifStill: {
+                switch actor {
+                case .mainActor: MainActor.assertIsolated()
+                case .ownedActor: OwnedActor.shared.assertIsolated()
+                case .taskContext: break
+                }
+                return true
+            }, { log.append("\(actor)") })
+        #expect(log.lines == ["\(actor)"])
     }
 
     @Test(".ownedActor: closures run through a package-owned serial actor.")
@@ -81,7 +120,10 @@ struct ActorTypeTests {
                 delay(.seconds(1), by: actor) { @MainActor in model.count += 100 }
                 execute(with: .seconds(1), on: actor) { @MainActor in model.count += 1_000 }
             }
-            await time.advance(by: .seconds(1))
+            await time.settle()
+            await time.advance(by: Duration.seconds(1).almost)
+            #expect(model.count == 30)
+            await time.advance(by: .nanosecond)
         }
         #expect(model.count == 3_333)
     }

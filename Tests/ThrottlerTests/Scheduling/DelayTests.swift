@@ -95,12 +95,16 @@ struct DelayTests {
     @Test("delay: cancelled while it waits for its turn on the main actor, it doesn't begin")
     @MainActor
     func cancelledInLine() async {
-        await withVirtualTime { [log] _ in
+        await withVirtualTime { [log] time in
             let tasks = [
-                delay(.zero) { @MainActor () async throws in log.append("async") },
+                delay(.zero) { @MainActor () async throws in log.append("async main") },
+                delay(.zero) { () async throws in log.append("async") },
                 execute { @MainActor in log.append("main") },
                 execute { log.append("sync") },
             ]
+            // This test has the main actor, so now they stand in line for it.
+            time.finishJobs()
+            #expect(log.lines == [])
             for task in tasks { task.cancel() }
             for task in tasks { await task.value }
             #expect(log.lines == [])
@@ -112,7 +116,8 @@ struct DelayTests {
         await withVirtualTime { [log] time in
             delay(by: actor, onError: { log.append("\($0)") }, operation: { throw Failure.wanted })
             delay(by: actor, onError: { log.append("\($0)") }, operation: { throw CancellationError() })
-            await time.expectFinally(log, ["wanted", "CancellationError()"])
+            await time.expect(log, after: .seconds(1), becomes: ["wanted", "CancellationError()"])
+            await time.expectNoMore(log, than: ["wanted", "CancellationError()"])
         }
     }
 
@@ -125,6 +130,21 @@ struct DelayTests {
             }()
             await time.settle()
             await time.expect(log, after: .milliseconds(250), becomes: ["awake"])
+            await slept
+        }
+    }
+
+    @Test("sleep: the least positive duration is waited for")
+    func sleepsLeast() async {
+        await withVirtualTime { [log] time in
+            async let slept: Void = {
+                await sleep(.nanosecond)
+                log.append("awake")
+            }()
+            await time.settle()
+            #expect(log.lines == [])
+            await time.advance(by: .nanosecond)
+            #expect(log.lines == ["awake"])
             await slept
         }
     }

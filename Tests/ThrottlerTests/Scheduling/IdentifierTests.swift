@@ -13,9 +13,11 @@ struct IdentifierTests {
         await withVirtualTime { [log] time in
             for value in 1...3 { debounce { log.append("first site \(value)") } }
             for value in 1...3 { debounce { log.append("second site \(value)") } }
-            await time.expectNoMore(log, than: [], within: .zero)
-            await time.advance(by: .seconds(1))
-            #expect(log.lines == ["first site 3", "second site 3"])
+            await time.expect(log, after: .seconds(1), becomes: ["first site 3", "second site 3"])
+            for value in 1...3 { throttle { log.append("third site \(value)") } }
+            for value in 1...3 { throttle { log.append("fourth site \(value)") } }
+            await time.settle()
+            #expect(log.lines.dropFirst(2) == ["third site 1", "fourth site 1"])
         }
     }
 
@@ -50,8 +52,24 @@ struct IdentifierTests {
             func there() { debounce(identifier: "search") { log.append("there") } }
             here()
             there()
+            await time.expect(log, after: .seconds(1), becomes: ["there"])
+            debounce { log.append("no name") }
+            debounce(identifier: "\(#fileID):\(#line - 1):13") { log.append("its name") }
+            await time.expect(log, after: .seconds(1), becomes: ["there", "no name", "its name"])
+        }
+    }
+
+    @Test("a dynamic identifier makes a group of each of its values")
+    func dynamic() async {
+        await withVirtualTime { [log] time in
+            for row in [1, 2, 1, 2] {
+                throttle(.seconds(1), identifier: "row:\(row)") { log.append("throttle row \(row)") }
+                debounce(.seconds(1), identifier: "row:\(row)") { log.append("debounce row \(row)") }
+            }
+            await time.settle()
+            #expect(log.lines == ["throttle row 1", "throttle row 2"])
             await time.advance(by: .seconds(1))
-            #expect(log.lines == ["there"])
+            #expect(log.lines.dropFirst(2) == ["debounce row 1", "debounce row 2"])
         }
     }
 
@@ -79,12 +97,5 @@ struct IdentifierTests {
         // 156 on average, and 9,952 different places, if keys fell at random: far outside of what chance does.
         #expect(shards.count == 64 && shards.values.allSatisfy { $0 > 75 && $0 < 280 })
         #expect(places.count > 9_700)
-    }
-}
-
-extension VirtualTime {
-    fileprivate func expectNoMore(_ log: Log, than lines: [String], within duration: Duration) async {
-        await advance(by: duration)
-        #expect(log.lines == lines)
     }
 }

@@ -94,7 +94,17 @@ struct TimeoutTests {
         }
     }
 
-    @Test("cancelling-ignoring operations delay cleanup; the deadline's error is thrown then")
+    @Test("the least positive duration begins the operation")
+    func leastPositive() async throws {
+        try await withVirtualTime { time async throws in
+            #expect(try await timeout(.nanosecond) { 7 } == 7)
+            let late = time.begin { try await timeout(.nanosecond) { await sleep(.seconds(1)) } }
+            await time.advance(by: .nanosecond)
+            await #expect(throws: TimeoutError.timedOut(.nanosecond)) { try await late.value }
+        }
+    }
+
+    @Test("cancellation-ignoring operations delay cleanup; the deadline's error is thrown then")
     func ignoresCancellation() async {
         await withVirtualTime { [log] time in
             let gate = Gate()

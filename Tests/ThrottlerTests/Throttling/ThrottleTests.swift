@@ -93,6 +93,22 @@ struct ThrottleTests {
         }
     }
 
+    @Test("a call that comes at the window's end, before the timer has, is suppressed by the trailing call's window")
+    func lateTimer() async {
+        await withVirtualTime { [log] time in
+            // Scheduled before the timer, for the same instant.
+            time.scheduler.schedule(after: time.scheduler.now.advanced(by: .seconds(1))) {
+                throttle(.seconds(1), identifier: "x", option: .ensureLast) { log.append("c") }
+            }
+            throttle(.seconds(1), identifier: "x") { log.append("a") }
+            throttle(.seconds(1), identifier: "x", option: .ensureLast) { log.append("b") }
+            await time.settle()
+            await time.expect(log, after: .seconds(1), becomes: ["a", "b"])
+            await time.expect(log, after: .seconds(1), becomes: ["a", "b", "c"])
+            await time.expectNoMore(log, than: ["a", "b", "c"])
+        }
+    }
+
     @Test("the window is that of the call that opened it, the next that of the trailing call")
     func durations() async {
         await withVirtualTime { [log] time in
@@ -180,6 +196,41 @@ struct ThrottleTests {
                     operation: { throw name == "a" ? Failure.other : Failure.wanted })
             }
             await time.expectFinally(log, option == .ensureLast ? ["a other", "b wanted"] : ["a other"])
+        }
+    }
+
+    @Test("the returned task ends with the operation where that runs at once, and reaches it")
+    func submittingTaskRuns() async {
+        await withVirtualTime { [log] time in
+            let gate = Gate()
+            let task = throttle(identifier: "x", by: .taskContext) {
+                await gate.wait()
+                log.append("cancelled: \(Task.isCancelled)")
+            }
+            async let ended: Void = {
+                await task.value
+                log.append("task has ended")
+            }()
+            await time.settle()
+            #expect(log.lines == [])
+            task.cancel()
+            gate.open()
+            await ended
+            #expect(log.lines == ["cancelled: true", "task has ended"])
+        }
+    }
+
+    @Test("cancelled after it is taken, a call that waits runs, and a window stays")
+    func cancelledTooLate() async {
+        await withVirtualTime { [log] time in
+            let first = throttle(identifier: "x") { () async throws in log.append("a") }
+            let last = throttle(identifier: "x", option: .ensureLast) { () async throws in log.append("b") }
+            await first.value
+            await last.value
+            first.cancel()
+            last.cancel()
+            throttle(identifier: "x") { log.append("suppressed") }
+            await time.expect(log, after: .seconds(1), becomes: ["a", "b"])
         }
     }
 

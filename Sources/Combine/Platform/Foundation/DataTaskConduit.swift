@@ -11,9 +11,12 @@
         private struct State {
             /// What makes the request. Nil when it is over.
             var parent: URLSession.DataTaskPublisher?
+            var isOpen = false
             var isStarted = false
             var task: URLSessionDataTask?
             var demand = Subscribers.Demand.none
+            /// A task whose cancellation Foundation has yet to carry out.
+            var cancelled: URLSessionDataTask?
         }
 
         private let answer: FutureConduit<Output, URLError>
@@ -26,11 +29,22 @@
 
         func request(_ demand: Subscribers.Demand) {
             answer.request(demand)
+            start { $0.demand += demand }
+        }
+
+        /// The subscriber has its subscription, so there may be an answer.
+        func open() {
+            start { $0.isOpen = true }
+        }
+
+        /// Makes the request, once there is demand, after `change`.
+        private func start(_ change: (inout State) -> Void) {
             let starting = state.withLock { state -> URLSession.DataTaskPublisher? in
                 guard let parent = state.parent else { return nil }
-                state.demand += demand
-                defer { state.isStarted = true }
-                return state.isStarted ? nil : parent
+                change(&state)
+                guard state.isOpen, !state.isStarted, state.demand > .none else { return nil }
+                state.isStarted = true
+                return parent
             }
             guard let starting else { return }
             let task = starting.session.dataTask(with: starting.request) { self.finish($0, $1, $2) }
@@ -44,7 +58,15 @@
 
         func cancel() {
             answer.cancel()
-            end().task?.cancel()
+            let ended = end()
+            guard let task = ended.task, let parent = ended.parent else { return }
+            // On the queue that the answer comes on, so that one of the two is first.
+            parent.session.delegateQueue.addOperation { self.cancel(task) }
+        }
+
+        private func cancel(_ task: URLSessionDataTask) {
+            task.cancel()
+            if task.state == .canceling { state.withLock { $0.cancelled = task } }
         }
 
         /// What a mirror of the subscription shows.
@@ -57,7 +79,7 @@
         }
 
         private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-            _ = end()
+            end().cancelled?.waitForCancellation()
             if let response, error == nil {
                 answer.fulfill(.success((data ?? Data(), response)))
             } else {
@@ -71,6 +93,16 @@
                 defer { state = State() }
                 return state
             }
+        }
+    }
+
+    extension URLSessionTask {
+        /// Returns when a cancellation has been carried out, which shows in `error`.
+        ///
+        /// `cancel()` returns before that where Foundation still looks for a cached answer. Were the task to end
+        /// meanwhile with the answer of the server, Foundation would trap: the cancellation finds no task any more.
+        fileprivate func waitForCancellation() {
+            while error == nil { usleep(100) }
         }
     }
 

@@ -49,6 +49,7 @@
                     subscription: ShowingSubscription(
                         "DataTaskPublisher", request: { conduit.request($0) }, cancel: { conduit.cancel() },
                         show: { conduit.shown }))
+                conduit.open()
             }
         }
     }

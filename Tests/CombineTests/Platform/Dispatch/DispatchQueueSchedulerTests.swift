@@ -6,7 +6,7 @@ import Testing
 
 /// These run on a real clock. They assert lower bounds and order, which hold however slow the machine is; a wait that
 /// never ends is cut off after a minute.
-@Suite("DispatchQueue as a scheduler", .serialized, .tags(.wiring), .timeLimit(.minutes(1)))
+@Suite("DispatchQueue as a scheduler", .serialized, .tags(.wiring), .againstHanging)
 struct DispatchQueueSchedulerTests {
     private let queue = DispatchQueue(label: "test")
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// These talk to a server of their own on the loopback interface. Nothing they assert depends on how fast it is.
-@Suite("URLSession.DataTaskPublisher", .serialized, .tags(.wiring), .timeLimit(.minutes(2)))
+@Suite("URLSession.DataTaskPublisher", .serialized, .tags(.wiring), .againstHanging)
 struct DataTaskPublisherTests {
     private typealias Answer = URLSession.DataTaskPublisher.Output
 
@@ -279,5 +279,24 @@ struct DataTaskPublisherTests {
             #expect(text(probe) == ["DataTaskPublisher", "200 ok", "finished"])
         }
         for probe in probes { #expect(probe.violations == []) }
+    }
+
+    @Test("a cancel that meets the answer harms nobody")
+    func cancelMeetsAnswer() {
+        let current = Locked<Probe<Answer, URLError>?>(nil)
+        let isCancelled = DispatchSemaphore(value: 0)
+        let server = LoopbackServer { connection in
+            connection.answer("ok")
+            current.withLock { $0 }?.cancel()
+            isCancelled.signal()
+        }
+        defer { server.stop() }
+        for _ in 0..<500 {
+            let probe = Probe<Answer, URLError>()
+            current.withLock { $0 = probe }
+            session.dataTaskPublisher(for: server.url()).subscribe(probe)
+            isCancelled.wait()
+            #expect(probe.violations == [])
+        }
     }
 }

@@ -42,9 +42,9 @@ final class LoopThread: @unchecked Sendable {
     func stop() { isStopped.store(true, ordering: .releasing) }
 }
 
-/// Waits until `condition` holds, looking again and again. For what another thread is about to do. False after a minute.
+/// Waits until `condition` holds, looking again and again. For what another thread is about to do. False after five minutes.
 func eventually(_ condition: () -> Bool) -> Bool {
-    let limit = Date(timeIntervalSinceNow: 60)
+    let limit = Date(timeIntervalSinceNow: 300)
     while !condition() {
         if Date() > limit { return false }
         usleep(500)

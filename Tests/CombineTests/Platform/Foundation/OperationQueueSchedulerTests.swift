@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// These run on a real clock. They assert lower bounds and order, which hold however slow the machine is.
-@Suite("OperationQueue as a scheduler", .serialized, .tags(.wiring), .timeLimit(.minutes(2)))
+@Suite("OperationQueue as a scheduler", .serialized, .tags(.wiring), .againstHanging)
 struct OperationQueueSchedulerTests {
     private let queue: OperationQueue = {
         let queue = OperationQueue()

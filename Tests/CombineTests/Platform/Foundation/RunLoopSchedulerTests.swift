@@ -9,7 +9,7 @@ import Testing
 ///
 /// The uptime clock counts the delays and the calendar's clock is what the tests can read, so a millisecond is allowed
 /// between the two.
-@Suite("RunLoop as a scheduler", .serialized, .tags(.wiring), .timeLimit(.minutes(2)))
+@Suite("RunLoop as a scheduler", .serialized, .tags(.wiring), .againstHanging)
 struct RunLoopSchedulerTests {
     @Test("now is the date, and any tolerance will do")
     func now() {

@@ -1,7 +1,7 @@
 extension Publisher {
     /// Leaves out the first `count` values, one where nothing else is said.
     ///
-    /// Each of them is made up for by asking upstream for another one.
+    /// Upstream is asked for them at the start, with what the subscriber asks for then.
     ///
     /// - Precondition: `count` is not negative.
     @inlinable
@@ -38,27 +38,9 @@ extension Publishers {
         @inlinable
         public func receive<S>(subscriber: S)
         where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
-            upstream.receive(
-                subscriber: StepConduit(
-                    "Drop", DropStep(count), route: Passing<Upstream.Failure>.self,
-                    downstream: subscriber))
+            upstream.receive(subscriber: DropConduit(count, downstream: subscriber))
         }
     }
 }
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
-
-@usableFromInline
-struct DropStep<Input>: Step {
-    @usableFromInline let left: Cell<Int>
-
-    @inlinable
-    init(_ count: Int) { left = Cell(count) }
-
-    @inlinable
-    func receive(_ input: Input) -> StepResult<Input> {
-        if left.value == 0 { return .pass(input) }
-        left.value -= 1
-        return .drop
-    }
-}
