@@ -88,10 +88,12 @@ struct Measurement: Codable {
 }
 
 /// The resident memory of this process. Zero where the system doesn't tell it in `/proc`.
+///
+/// What is backed by files is left out: the system drops pages of the program itself, and loads them again, as it likes.
 private func residentMegabytes() -> Double {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+    let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = text?.split(separator: " ").compactMap { Double($0) } ?? []
+    return pages.count > 2 ? (pages[1] - pages[2]) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576 : 0
 }
 
 func median(_ values: [Double]) -> Double {
