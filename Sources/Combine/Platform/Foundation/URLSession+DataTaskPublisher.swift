@@ -22,7 +22,7 @@
         /// The request is made when the subscriber first asks for a value, and cancelled with the subscription. An answer
         /// is a value whatever its status says, 404 also. It fails where there is no answer, with what the session says.
         ///
-        /// Events come on the session's delegate queue.
+        /// Events come on the session's delegate queue. The task is cancelled there, too, in its turn.
         public struct DataTaskPublisher: Publisher, Sendable {
             /// The whole body of the answer, and its head: for HTTP, an `HTTPURLResponse`.
             public typealias Output = (data: Data, response: URLResponse)
