@@ -40,7 +40,7 @@ extension Subscribers {
         /// The closures; some that do nothing, once they are released.
         // Unchecked: never changed where `isDirect` is set, and touched under the lock where it is not.
         @usableFromInline @exclusivity(unchecked) var actions: Actions
-        @usableFromInline let access = Lock(())
+        @usableFromInline let guarding = Guarding()
 
         /// Whether the closures live as long as the sink: only the stream knows it, and lets go of it at the end.
         /// Otherwise they are released at the end, whoever still knows the sink.
@@ -74,11 +74,11 @@ extension Subscribers {
         }
 
         @inlinable
-        var currentReceiveValue: (Input) -> Void { access.withLock { _ in actions.receiveValue } }
+        var currentReceiveValue: (Input) -> Void { guarding.alone { actions.receiveValue } }
 
         @inlinable
         var currentReceiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-            access.withLock { _ in actions.receiveCompletion }
+            guarding.alone { actions.receiveCompletion }
         }
 
         /// Takes the subscription, and asks for what this subscriber wants of it. A second one is cancelled.
@@ -123,7 +123,7 @@ extension Subscribers {
             if isDirect.load(ordering: .relaxed) { return }
             // Released after the lock.
             var released = Actions({ _ in }, { _ in })
-            access.withLock { _ in swap(&actions, &released) }
+            guarding.alone { swap(&actions, &released) }
         }
 
         /// What cancels the stream. When that is over, it keeps none of the closures.
