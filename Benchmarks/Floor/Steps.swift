@@ -34,6 +34,8 @@ public func makeSteps(arguments: Int = Int(CommandLine.argc)) -> Steps {
             add: Combination { first, _ in first }, areEqual: Relation { $0 == $1 }, keep: Transform { _ in nil },
             consume: Action { _ in }, consumePair: Action { _ in })
     }
+    // A global is looked up at each use, so the closures take it once.
+    let total = total
     return Steps(
         increment: Transform { $0 &+ arguments },
         isWanted: Predicate { $0 != arguments },

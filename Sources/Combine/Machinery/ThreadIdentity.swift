@@ -9,7 +9,7 @@
 #endif
 
 /// A number that no other running thread has. It is even and not zero.
-@usableFromInline
+@inlinable
 func currentThread() -> UInt {
     #if canImport(Glibc) || canImport(Android)
         UInt(pthread_self())

@@ -17,9 +17,27 @@ final class OnceSubscription: OwnSubscription {
     // once.
     @usableFromInline @exclusivity(unchecked) var room: Room = (0, 0, 0, 0, 0, 0)
 
-    /// Takes what is in the room, and delivers it where there is a subscription to do so for. It captures nothing, so it
-    /// needs no memory of its own.
-    @usableFromInline let empty: (UnsafeMutableRawPointer, OnceSubscription?) -> Void
+    @usableFromInline let actions: Actions
+
+    /// What is done with the room. The closures capture nothing, so they need no memory of their own.
+    // Together in one variable, as a `deinit` that releases several retains the object for the time.
+    @usableFromInline
+    struct Actions {
+        /// Takes what is in the room, and delivers it where there is a subscription to do so for.
+        @usableFromInline let empty: (UnsafeMutableRawPointer, OnceSubscription?) -> Void
+
+        /// Copies the value that is in the room.
+        @usableFromInline let peek: (UnsafeMutableRawPointer) -> Any
+
+        @inlinable
+        init(
+            empty: @escaping (UnsafeMutableRawPointer, OnceSubscription?) -> Void,
+            peek: @escaping (UnsafeMutableRawPointer) -> Any
+        ) {
+            self.empty = empty
+            self.peek = peek
+        }
+    }
 
     @inlinable static var waiting: UInt8 { 0 }
     @inlinable static var delivering: UInt8 { 1 }
@@ -28,9 +46,6 @@ final class OnceSubscription: OwnSubscription {
     /// For the moment that a mirror takes to copy the value.
     @inlinable static var showing: UInt8 { 3 }
 
-    /// Copies the value that is in the room.
-    @usableFromInline let peek: (UnsafeMutableRawPointer) -> Any
-
     /// Keeps `content` until it is taken by `empty`, which is called once.
     @inlinable
     init<Content>(
@@ -38,8 +53,7 @@ final class OnceSubscription: OwnSubscription {
         empty: @escaping (UnsafeMutableRawPointer, OnceSubscription?) -> Void,
         peek: @escaping (UnsafeMutableRawPointer) -> Any
     ) {
-        self.empty = empty
-        self.peek = peek
+        actions = Actions(empty: empty, peek: peek)
         super.init(description)
         withUnsafeMutablePointer(to: &room) { room in
             hidden(UnsafeMutableRawPointer(room)).bindMemory(to: Content.self, capacity: 1).initialize(to: content)
@@ -47,7 +61,7 @@ final class OnceSubscription: OwnSubscription {
     }
 
     deinit {
-        if state.load(ordering: .acquiring) == Self.waiting { withUnsafeMutablePointer(to: &room) { empty($0, nil) } }
+        if state.load(ordering: .acquiring) == Self.waiting { empty(for: nil) }
     }
 
     /// Hands `subscriber` a subscription that delivers `value` and finishes.
@@ -82,6 +96,11 @@ final class OnceSubscription: OwnSubscription {
         if state.load(ordering: .relaxed) == Self.delivering { subscriber.receive(completion: .finished) }
     }
 
+    @inlinable @inline(__always)
+    func empty(for subscription: OnceSubscription?) {
+        withUnsafeMutablePointer(to: &room) { actions.empty($0, subscription) }
+    }
+
     @usableFromInline override var standsIn: Bool { true }
 
     @usableFromInline
@@ -92,13 +111,13 @@ final class OnceSubscription: OwnSubscription {
             (isFirst, found) = state.compareExchange(
                 expected: Self.waiting, desired: Self.delivering, ordering: .acquiringAndReleasing)
         } while found == Self.showing
-        if isFirst { withUnsafeMutablePointer(to: &room) { empty($0, self) } }
+        if isFirst { empty(for: self) }
     }
 
     @usableFromInline
     override func cancel() {
         guard state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.waiting else { return }
-        withUnsafeMutablePointer(to: &room) { empty($0, nil) }
+        empty(for: nil)
     }
 
     /// The value, until it is delivered.
@@ -107,11 +126,11 @@ final class OnceSubscription: OwnSubscription {
         let (isMine, _) = state.compareExchange(
             expected: Self.waiting, desired: Self.showing, ordering: .acquiringAndReleasing)
         guard isMine else { return [] }
-        let value = withUnsafeMutablePointer(to: &room) { peek($0) }
+        let value = withUnsafeMutablePointer(to: &room) { actions.peek($0) }
         let (isBack, _) = state.compareExchange(
             expected: Self.showing, desired: Self.waiting, ordering: .acquiringAndReleasing)
         // A cancellation that came meanwhile has left the release to this.
-        if !isBack { withUnsafeMutablePointer(to: &room) { empty($0, nil) } }
+        if !isBack { empty(for: nil) }
         return [(nil, value)]
     }
 }

@@ -98,10 +98,14 @@ extension Subscribers {
             if isDirect.load(ordering: .relaxed) {
                 actions.receive(value)
             } else {
-                currentReceiveValue(value)
+                receiveGuarded(value)
             }
             return .none
         }
+
+        // Never inlined, as what a lock needs would make the way without one longer.
+        @inlinable @inline(never)
+        final func receiveGuarded(_ value: Input) { currentReceiveValue(value) }
 
         /// Takes the end of the stream.
         @inlinable

@@ -15,7 +15,7 @@ struct ZipMachineTests {
         verify(!machine.received(from: 1) && !machine.received(from: 2))
         verify(machine.requested(.max(1)))
         verify(machine.takesRow() && !machine.takesRow())
-        verify(machine.waiting == [0, 0, 0] && machine.demand == .none)
+        verify(machine.waiting == InputSet() && machine.demand == .none)
     }
 
     @Test("a value behind others makes no row ready that was not")

@@ -4,11 +4,10 @@ struct CombineLatestMachine: JoinMachine {
     /// What the downstream has asked for and not got yet.
     @usableFromInline var demand = Subscribers.Demand.none
 
-    /// Which inputs have brought a value.
-    @usableFromInline var hasValue: [Bool]
+    @usableFromInline let all: InputSet
 
-    /// How many have brought none.
-    @usableFromInline var lacking: Int
+    /// The inputs that have brought a value.
+    @usableFromInline var present = InputSet()
 
     /// How many have not finished.
     @usableFromInline var live: Int
@@ -20,20 +19,16 @@ struct CombineLatestMachine: JoinMachine {
 
     @inlinable
     init(inputs: Int) {
-        hasValue = Array(repeating: false, count: inputs)
-        lacking = inputs
+        all = InputSet(count: inputs)
         live = inputs
     }
 
-    @inlinable var hasRow: Bool { isNew && lacking == 0 && demand > .none }
+    @inlinable var hasRow: Bool { isNew && present == all && demand > .none }
 
     @inlinable
     mutating func received(from input: Int) -> Bool {
         isNew = true
-        if lacking > 0, !hasValue[input] {
-            hasValue[input] = true
-            lacking -= 1
-        }
+        present.insert(input)
         return hasRow
     }
 

@@ -4,31 +4,41 @@ struct ZipMachine: JoinMachine {
     /// What the downstream has asked for and not got yet.
     @usableFromInline var demand = Subscribers.Demand.none
 
-    /// How many values of each input wait.
-    @usableFromInline var waiting: [Int]
+    @usableFromInline let all: InputSet
 
-    /// At how many inputs none waits.
-    @usableFromInline var lacking: Int
+    /// The inputs at which a value waits.
+    @usableFromInline var waiting = InputSet()
 
-    @usableFromInline var hasFinished: [Bool]
+    /// How many wait behind that one at each input, and at all of them together. Mostly none.
+    @usableFromInline var behind: [Int]
+    @usableFromInline var behindInAll = 0
+
+    @usableFromInline var finished = InputSet()
 
     @usableFromInline var isDone = false
 
     @inlinable
     init(inputs: Int) {
-        waiting = Array(repeating: 0, count: inputs)
-        hasFinished = Array(repeating: false, count: inputs)
-        lacking = inputs
+        all = InputSet(count: inputs)
+        behind = Array(repeating: 0, count: inputs)
     }
 
-    @inlinable var hasRow: Bool { lacking == 0 && demand > .none }
+    @inlinable var hasRow: Bool { waiting == all && demand > .none }
 
     @inlinable
     mutating func received(from input: Int) -> Bool {
-        waiting[input] += 1
-        guard waiting[input] == 1 else { return false }
-        lacking -= 1
-        return hasRow
+        guard waiting.contains(input) else {
+            waiting.insert(input)
+            return hasRow
+        }
+        addBehind(input)
+        return false
+    }
+
+    @inlinable @inline(never)
+    mutating func addBehind(_ input: Int) {
+        behind[input] += 1
+        behindInAll += 1
     }
 
     @inlinable
@@ -39,21 +49,27 @@ struct ZipMachine: JoinMachine {
 
     @inlinable
     mutating func finished(_ input: Int) {
-        hasFinished[input] = true
-        if waiting[input] == 0 { isDone = true }
+        finished.insert(input)
+        if !waiting.contains(input) { isDone = true }
     }
 
     @inlinable
     mutating func takesRow() -> Bool {
         guard hasRow else { return false }
         demand -= 1
-        for input in waiting.indices {
-            waiting[input] -= 1
-            if waiting[input] == 0 {
-                lacking += 1
-                if hasFinished[input] { isDone = true }
-            }
-        }
+        waiting = InputSet()
+        if behindInAll > 0 { moveUp() }
+        if !finished.isSubset(of: waiting) { isDone = true }
         return true
+    }
+
+    /// The second values become the first ones.
+    @inlinable @inline(never)
+    mutating func moveUp() {
+        for input in behind.indices where behind[input] > 0 {
+            behind[input] -= 1
+            behindInAll -= 1
+            waiting.insert(input)
+        }
     }
 }
