@@ -51,7 +51,9 @@ class OwnSubscription: Subscription, Described {
     ) -> Result {
         if S.self is OwnSubscription.Type {
             return withExtendedLifetime(subscription) {
-                keep(withUnsafeBytes(of: subscription) { $0.load(as: Unmanaged<OwnSubscription>.self) })
+                // As a reference first: the compiler takes one that is read as `Unmanaged` for a mere word, so a
+                // subscription that nothing else keeps would be put on the stack.
+                keep(.passUnretained(withUnsafeBytes(of: subscription) { $0.load(as: OwnSubscription.self) }))
             }
         }
         let foreign = ForeignSubscription(subscription)
