@@ -96,7 +96,8 @@ final class LinePrinter {
     private func write(_ line: String) {
         if let stream {
             // Written to outside of the property, as writing may print in turn.
-            self.stream = Self.write(line, to: stream)
+            let written = Self.write(line, to: stream)
+            withExtendedLifetime(stream) { self.stream = written }
         } else {
             Swift.print(line)
         }

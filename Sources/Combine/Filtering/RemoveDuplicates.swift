@@ -106,7 +106,7 @@ struct RemoveDuplicatesStep<Test: Relation>: Step {
     @inlinable
     func receive(_ input: Test.Input) throws(Test.Thrown) -> StepResult<Test.Input> {
         let last = previous.value
-        previous.value = input
+        previous.replace(with: input)
         guard let last else { return .pass(input) }
         return try test.holds(last, input) ? .drop : .pass(input)
     }

@@ -65,6 +65,6 @@ final class ReplaceEmptyConduit<Downstream: Subscriber>: Subscriber, Subscriptio
     @inlinable
     func cancel() {
         upstream.cancel()
-        _ = machine.withLock { $0.end() }
+        withExtendedLifetime(machine.withLock { $0.end() }) {}
     }
 }

@@ -10,4 +10,13 @@ final class Cell<Value> {
 
     @inlinable
     init(_ value: Value) { self.value = value }
+
+    /// Puts a value in the place of the one before, which is destroyed when that is done.
+    ///
+    /// What is destroyed may run any code, also such that comes back here. An assignment doesn't care: in optimized
+    /// builds it often destroys first, and whoever comes back finds the value that is just being destroyed.
+    @inlinable
+    func replace(with new: Value) {
+        withExtendedLifetime(value) { value = new }
+    }
 }

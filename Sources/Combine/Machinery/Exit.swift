@@ -59,12 +59,18 @@ final class Exit<Downstream: Subscriber> {
         case .nothing:
             return .none
         case .release:
-            downstream = nil
+            letGo()
             return .none
         }
     }
 
     /// Lets go of the subscriber, now or when the turn that is under way has ended.
     @inlinable
-    func release() { turnstile.pass { downstream = nil } }
+    func release() { turnstile.pass { letGo() } }
+
+    // What is destroyed may come back here; see ``Cell/replace(with:)``.
+    @inlinable
+    func letGo() {
+        withExtendedLifetime(downstream) { downstream = nil }
+    }
 }

@@ -53,7 +53,7 @@ final class Hop<Downstream: Subscriber>: Subscription {
     @inlinable
     func cancel() {
         upstream.cancel()
-        _ = outgoing.withLock { $0.end() }
+        withExtendedLifetime(outgoing.withLock { $0.end() }) {}
         exit.release()
     }
 }

@@ -91,6 +91,6 @@ where Rules.Thrown == Route.Thrown, Rules.Output == Downstream.Input, Route.Down
     @inlinable
     func cancel() {
         upstream.cancel()
-        _ = machine.withLock { $0.end() }
+        withExtendedLifetime(machine.withLock { $0.end() }) {}
     }
 }

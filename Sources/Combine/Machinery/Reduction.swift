@@ -24,7 +24,7 @@ protocol Reduction {
 
 extension Reduction {
     @inlinable
-    func discard() { _ = takeAnswer() }
+    func discard() { withExtendedLifetime(takeAnswer()) {} }
 
     @usableFromInline static var initial: Output? { nil }
 }

@@ -63,5 +63,5 @@ final class SteeringSubscription: OwnSubscription {
     override func request(_ demand: Subscribers.Demand) { reins.actions.current?.request(demand) }
 
     @usableFromInline
-    override func cancel() { reins.actions.release()?.cancel() }
+    override func cancel() { reins.actions.take()?.cancel() }
 }

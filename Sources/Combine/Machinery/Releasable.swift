@@ -19,7 +19,11 @@ struct Releasable<Value>: ~Copyable {
         }
     }
 
-    /// Lets go. Returns what was held, for the caller to use, or to release without a lock.
-    @inlinable @discardableResult
-    borrowing func release() -> Value? { value.take() }
+    /// Lets go of what is held. It is destroyed without a lock.
+    @inlinable
+    borrowing func release() { withExtendedLifetime(take()) {} }
+
+    /// Lets go, and returns what was held.
+    @inlinable
+    borrowing func take() -> Value? { value.take() }
 }

@@ -17,7 +17,7 @@ final class FutureConduit<Output, Failure: Error> {
         case .success(let value):
             if let value = machine.withLock({ $0.answered(value) }) { deliver(value) }
         case .failure(let error):
-            if machine.withLock({ $0.failed() }) { delivery.release()?.complete(.failure(error)) }
+            if machine.withLock({ $0.failed() }) { delivery.take()?.complete(.failure(error)) }
         }
     }
 
@@ -42,12 +42,12 @@ final class FutureConduit<Output, Failure: Error> {
     @inlinable
     func deliver(_ value: Output) {
         _ = delivery.current?.receive(value)
-        if machine.withLock({ $0.delivered() }) { delivery.release()?.complete(.finished) }
+        if machine.withLock({ $0.delivered() }) { delivery.take()?.complete(.finished) }
     }
 
     @inlinable
     func cancel() {
-        _ = machine.withLock { $0.end() }
+        withExtendedLifetime(machine.withLock { $0.end() }) {}
         delivery.release()
     }
 }

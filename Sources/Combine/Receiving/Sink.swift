@@ -38,14 +38,30 @@ extension Subscribers {
         @usableFromInline let upstream = Upstream()
 
         /// The closures; some that do nothing, once they are released.
-        // Unchecked: never changed where `isDirect` is set, and touched under the lock where it is not.
+        // Unchecked: never changed where the mode is `direct`, and touched under the lock where it is not.
         @usableFromInline @exclusivity(unchecked) var actions: Actions
         @usableFromInline let guarding = Guarding()
 
-        /// Whether the closures live as long as the sink: only the stream knows it, and lets go of it at the end.
-        /// Otherwise they are released at the end, whoever still knows the sink.
-        @usableFromInline let isDirect = Atomic(false)
-        @usableFromInline let mayBeDirect: Bool
+        @usableFromInline let mode: Atomic<Mode>
+
+        /// How long the closures live.
+        // A number rather than an enumeration, whose every load checks that the number is a case.
+        @usableFromInline
+        struct Mode: RawRepresentable, AtomicRepresentable {
+            @usableFromInline let rawValue: UInt8
+
+            @inlinable
+            init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// As long as the sink, which only the stream knows, and lets go of at the end.
+            @inlinable static var direct: Mode { Mode(rawValue: 1) }
+
+            /// To the end, whoever still knows the sink.
+            @inlinable static var guarded: Mode { Mode(rawValue: 2) }
+
+            /// One of these, as the subscription will show.
+            @inlinable static var undecided: Mode { Mode(rawValue: 0) }
+        }
 
         @inlinable
         init(
@@ -53,7 +69,7 @@ extension Subscribers {
             _ receiveValue: @escaping (Input) -> Void
         ) {
             actions = Actions(receiveValue, receiveCompletion)
-            self.mayBeDirect = mayBeDirect
+            mode = Atomic(mayBeDirect ? .undecided : .guarded)
         }
 
         /// Makes a sink of two closures.
@@ -87,7 +103,7 @@ extension Subscribers {
             let subscription = OwnSubscription.of(subscription)
             guard upstream.isAwaiting else { return subscription.cancel() }
             // Before the connection, so that a cancellation on another thread finds it settled.
-            if mayBeDirect, subscription.letsGo { isDirect.store(true, ordering: .relaxed) }
+            if subscription.letsGo { decide(.direct) }
             if upstream.connect(subscription) { subscription.request(.unlimited) }
         }
 
@@ -95,7 +111,7 @@ extension Subscribers {
         @inlinable
         public final func receive(_ value: Input) -> Subscribers.Demand {
             guard !upstream.isEnded else { return .none }
-            if isDirect.load(ordering: .relaxed) {
+            if isDirect {
                 actions.receive(value)
             } else {
                 receiveGuarded(value)
@@ -124,26 +140,43 @@ extension Subscribers {
 
         @inlinable
         func releaseActions() {
-            if isDirect.load(ordering: .relaxed) { return }
+            if isDirect { return }
             // Released after the lock.
             var released = Actions({ _ in }, { _ in })
             guarding.alone { swap(&actions, &released) }
+        }
+
+        @inlinable
+        var isDirect: Bool { mode.load(ordering: .relaxed) == .direct }
+
+        /// Decides upon the mode. False where that has been done.
+        @inlinable @discardableResult
+        func decide(_ mode: Mode) -> Bool {
+            guard self.mode.load(ordering: .relaxed) == .undecided else { return false }
+            return self.mode.compareExchange(expected: .undecided, desired: mode, ordering: .relaxed).exchanged
         }
 
         /// What cancels the stream. When that is over, it keeps none of the closures.
         @inlinable
         func cancellable() -> AnyCancellable {
             let cancellable = upstream.use { subscription in
-                guard isDirect.load(ordering: .relaxed) else { return AnyCancellable(self) }
-                return subscription.standsIn ? AnyCancellable(subscription) : weakCancellable()
+                guard isDirect else { return AnyCancellable(self) }
+                return subscription.standsIn ? AnyCancellable(subscription) : weakCancellable(of: subscription)
             }
             if let cancellable { return cancellable }
-            // Ended already, or not yet begun, in which case the stream keeps the sink.
-            return upstream.isAwaiting ? weakCancellable() : AnyCancellable {}
+            if upstream.isEnded { return AnyCancellable {} }
+            // It begins later, or is beginning now on another thread.
+            return decide(.guarded) ? AnyCancellable(self) : AnyCancellable { [weak self] in self?.cancel() }
         }
 
+        /// Where nothing can come any more, as the subject is gone, so is the sink. Operators on the way still hear of the
+        /// cancellation.
         @inlinable
-        func weakCancellable() -> AnyCancellable { AnyCancellable { [weak self] in self?.cancel() } }
+        func weakCancellable(of subscription: OwnSubscription) -> AnyCancellable {
+            AnyCancellable { [weak self] in
+                if let self { self.cancel() } else { subscription.cancel() }
+            }
+        }
 
         /// What is printed.
         public final var description: String { "Sink" }

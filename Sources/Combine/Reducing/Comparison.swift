@@ -135,7 +135,7 @@ struct ComparisonRules<Order: Relation>: Reduction {
     @inlinable
     func receive(_ input: Order.Input) throws(Order.Thrown) -> Bool {
         if let best = best.value, try !order.holds(best, input) { return false }
-        best.value = input
+        best.replace(with: input)
         return false
     }
 

@@ -107,7 +107,7 @@ struct ReduceRules<Body: Accumulation>: Reduction {
     @inlinable
     func receive(_ input: Body.Input) throws(Body.Thrown) -> Bool {
         guard let last = result.value else { return false }
-        result.value = try body.next(last, input)
+        result.replace(with: try body.next(last, input))
         return false
     }
 

@@ -125,7 +125,7 @@ struct FirstRules<Test: Condition>: Reduction {
     @inlinable
     func receive(_ input: Test.Input) throws(Test.Thrown) -> Bool {
         guard try test.holds(for: input) else { return false }
-        found.value = input
+        found.replace(with: input)
         return true
     }
 

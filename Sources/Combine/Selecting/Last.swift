@@ -120,7 +120,7 @@ struct LastRules<Test: Condition>: Reduction {
 
     @inlinable
     func receive(_ input: Test.Input) throws(Test.Thrown) -> Bool {
-        if try test.holds(for: input) { found.value = input }
+        if try test.holds(for: input) { found.replace(with: input) }
         return false
     }
 

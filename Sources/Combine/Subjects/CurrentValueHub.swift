@@ -110,7 +110,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
         case .busy:
             didLeaveWork(as: thread)
         }
-        _ = old
+        withExtendedLifetime(old) {}
     }
 
     @usableFromInline
@@ -164,12 +164,12 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
             if outlet.takeOne() {
                 // Demand may have come since, and a value that is owed no longer matters.
                 outlet.clear(Outlet.owing)
-                outlet.owed = nil
+                outlet.owe(nil)
                 let more = outlet.receive(value)
                 if more > .none { outlet.add(more) }
                 self.payDebt(to: outlet)
             } else if !outlet.isEnded {
-                outlet.owed = value
+                outlet.owe(value)
                 outlet.set(Outlet.owing)
             }
         }
@@ -180,7 +180,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
     func payDebt(to outlet: Way) {
         while outlet.owed != nil, outlet.takeOne(), let value = outlet.owed {
             outlet.clear(Outlet.owing)
-            outlet.owed = nil
+            outlet.owe(nil)
             let more = outlet.receive(value)
             if more > .none { outlet.add(more) }
         }
@@ -193,7 +193,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
             let outlet = Self.way(outlet.takeUnretainedValue())
             let deliver = {
                 guard outlet.end() else { return }
-                outlet.owed = nil
+                outlet.owe(nil)
                 outlet.complete(completion)
             }
             if !outlet.leaveToStarter(deliver) { deliver() }
@@ -205,7 +205,7 @@ final class CurrentValueHub<Output, Failure: Error>: Roster {
         if let completion {
             turnAway(outlet) {
                 guard outlet.end() else { return }
-                outlet.owed = nil
+                outlet.owe(nil)
                 outlet.complete(completion)
             }
         } else {

@@ -37,7 +37,13 @@ final class OwingOutlet<Output, Failure: Error>: ValueOutlet<Output, Failure> {
     where Occupant.Input == Output, Occupant.Failure == Failure {
         super.init(of: subscriber, roster: roster, starter: starter) { seat, outlet in
             seat.assumingMemoryBound(to: Seat<Occupant>.self).deinitialize(count: 1)
-            if let outlet { unsafeDowncast(outlet, to: OwingOutlet.self).owed = nil }
+            if let outlet { unsafeDowncast(outlet, to: OwingOutlet.self).owe(nil) }
         }
+    }
+
+    /// Keeps `value`, or none. The one before is destroyed then; see ``Cell/replace(with:)``.
+    @inlinable
+    func owe(_ value: Output?) {
+        withExtendedLifetime(owed) { owed = value }
     }
 }

@@ -78,7 +78,7 @@ where Downstream.Input == Context.SchedulerTimeType.Stride {
         guard link.isConnected, let last else { return .none }
         let now = scheduler.now
         let interval = last.distance(to: now)
-        self.last = now
+        withExtendedLifetime(last) { self.last = now }
         return downstream.receive(interval)
     }
 

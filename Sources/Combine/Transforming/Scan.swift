@@ -117,7 +117,7 @@ struct ScanConduit<Input, Downstream: Subscriber>: Subscriber, Described {
     @inlinable
     func receive(_ input: Input) -> Subscribers.Demand {
         let value = next(result.value, input)
-        result.value = value
+        result.replace(with: value)
         return downstream.receive(value)
     }
 
@@ -139,7 +139,7 @@ struct TryScanStep<Input, Output>: Step {
     @inlinable
     func receive(_ input: Input) throws -> StepResult<Output> {
         let value = try next(result.value, input)
-        result.value = value
+        result.replace(with: value)
         return .pass(value)
     }
 

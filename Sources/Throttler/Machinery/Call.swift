@@ -78,8 +78,7 @@ extension ActorType {
 
     /// Calls an async closure from here, within the task of the caller.
     ///
-    /// `isWanted` is asked on the actor when its turn has come. Besides, without anything to do there the compiler would
-    /// leave the actor out.
+    /// `isWanted` is asked on the actor when its turn has come.
     func call(
         on source: any TimeSource, ifStill isWanted: @Sendable () -> Bool,
         _ operation: @Sendable () async throws -> Void
@@ -96,6 +95,8 @@ extension ActorType {
 private func callOnMainActor(
     _ isWanted: @Sendable () -> Bool, _ operation: @Sendable () async throws -> Void
 ) async throws {
+    // Without anything to do here, an optimized build would leave the actor out, and the closure begin before its turn.
+    MainActor.preconditionIsolated()
     if isWanted() { try await operation() }
 }
 
@@ -148,6 +149,8 @@ actor OwnedActor {
     func run(_ operation: @Sendable () -> Void) { operation() }
 
     func call(_ isWanted: @Sendable () -> Bool, _ operation: @Sendable () async throws -> Void) async throws {
+        // As above.
+        preconditionIsolated()
         if isWanted() { try await operation() }
     }
 }

@@ -103,6 +103,32 @@ struct CancellationLaw {
         }
     }
 
+    @Test("operators hear of a cancel, also where the subject is gone", arguments: OperatorTable.all)
+    func subjectGone(_ row: OperatorRow) {
+        let (kept, gone) = (listeners(row, keepingSubject: true), listeners(row, keepingSubject: false))
+        #expect(kept.sorted() == gone.sorted())
+        #expect(gone.contains("downstream") && gone.contains("sink's neighbour"))
+    }
+
+    /// Who hears of the cancellation of a sink.
+    private func listeners(_ row: OperatorRow, keepingSubject: Bool) -> [String] {
+        let context = LawContext()
+        let log = Log()
+        var running: LawStream.Running? = LawStream(row).start(context) { upstream in
+            upstream.handleEvents(receiveCancel: { log.append("upstream") }).eraseToAnyPublisher()
+        }
+        let handle = running?.publisher
+            .handleEvents(receiveCancel: { log.append("downstream") })
+            .filter { _ in true }
+            .handleEvents(receiveCancel: { log.append("sink's neighbour") })
+            .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        context.settle()
+        if !keepingSubject { running = nil }
+        handle?.cancel()
+        context.settle()
+        return withExtendedLifetime(running) { log.lines }
+    }
+
     private func goOn(_ bench: Bench) {
         #expect(bench.upstream.send(7) == .none)
         bench.settle()

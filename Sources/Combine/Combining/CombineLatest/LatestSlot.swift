@@ -11,8 +11,7 @@ final class LatestSlot<Value>: JoinSlot, ValueSlot {
 
     @inlinable
     func put(_ value: Value) {
-        var former: Value? = value
-        swap(&former, &latest)
+        withExtendedLifetime(latest) { latest = value }
     }
 
     @inlinable
@@ -22,5 +21,5 @@ final class LatestSlot<Value>: JoinSlot, ValueSlot {
     }
 
     @usableFromInline
-    override func clear() { _ = latest.take() }
+    override func clear() { withExtendedLifetime(latest.take()) {} }
 }

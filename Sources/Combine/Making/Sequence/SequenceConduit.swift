@@ -123,9 +123,11 @@ where Downstream.Input == Elements.Element {
 
     @inlinable
     func release() {
-        next = nil
-        rest = nil
-        downstream = nil
+        withExtendedLifetime((next, rest, downstream)) {
+            next = nil
+            rest = nil
+            downstream = nil
+        }
         elements.release()
     }
 }

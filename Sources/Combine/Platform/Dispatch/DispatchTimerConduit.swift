@@ -38,7 +38,7 @@
         }
 
         func cancel() {
-            _ = work.take()
+            withExtendedLifetime(work.take()) {}
             source.cancel()
         }
 

@@ -33,7 +33,7 @@
         }
 
         func end() {
-            guard let observation = observation.release() else { return }
+            guard let observation = observation.take() else { return }
             observation.center.removeObserver(observation.observer)
         }
 

@@ -47,8 +47,8 @@
         func dropped() { machine.withLock { $0.dropped() } }
 
         func cancel() {
-            guard action.release() != nil else { return }
-            timer.release()?.cancel()
+            guard action.take() != nil else { return }
+            timer.take()?.cancel()
             didCancel()
         }
     }

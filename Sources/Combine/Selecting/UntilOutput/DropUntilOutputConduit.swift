@@ -82,7 +82,7 @@ final class DropUntilOutputLink: OwnSubscription {
 
     @usableFromInline
     override func cancel() {
-        _ = machine.withLock { $0.end() }
+        withExtendedLifetime(machine.withLock { $0.end() }) {}
         upstream.cancel()
         signal.cancel()
     }
