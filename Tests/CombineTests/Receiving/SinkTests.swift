@@ -217,7 +217,10 @@ struct SinkTests {
             func receive<S>(subscriber: S) where S: Subscriber, S.Input == Int, S.Failure == Never {
                 weak let weakly = subscriber as AnyObject
                 subscriber.receive(subscription: Subscriptions.empty)
-                send { [weak weakly] in _ = (weakly as? S)?.receive($0) }
+                send { [weak weakly] value in
+                    guard let subscriber = weakly as AnyObject? else { return }
+                    _ = (subscriber as? S)?.receive(value)
+                }
             }
         }
         var send: (Int) -> Void = { _ in }
