@@ -42,26 +42,7 @@ extension Subscribers {
         @usableFromInline @exclusivity(unchecked) var actions: Actions
         @usableFromInline let guarding = Guarding()
 
-        @usableFromInline let mode: Atomic<Mode>
-
-        /// How long the closures live.
-        // A number rather than an enumeration, whose every load checks that the number is a case.
-        @usableFromInline
-        struct Mode: RawRepresentable, AtomicRepresentable {
-            @usableFromInline let rawValue: UInt8
-
-            @inlinable
-            init(rawValue: UInt8) { self.rawValue = rawValue }
-
-            /// As long as the sink, which only the stream knows, and lets go of at the end.
-            @inlinable static var direct: Mode { Mode(rawValue: 1) }
-
-            /// To the end, whoever still knows the sink.
-            @inlinable static var guarded: Mode { Mode(rawValue: 2) }
-
-            /// One of these, as the subscription will show.
-            @inlinable static var undecided: Mode { Mode(rawValue: 0) }
-        }
+        @usableFromInline let mode: Atomic<SinkMode>
 
         @inlinable
         init(
@@ -151,7 +132,7 @@ extension Subscribers {
 
         /// Decides upon the mode. False where that has been done.
         @inlinable @discardableResult
-        func decide(_ mode: Mode) -> Bool {
+        func decide(_ mode: SinkMode) -> Bool {
             guard self.mode.load(ordering: .relaxed) == .undecided else { return false }
             return self.mode.compareExchange(expected: .undecided, desired: mode, ordering: .relaxed).exchanged
         }
